@@ -1,0 +1,69 @@
+"""Events that Hold'em, dealt once, does not have: stud, draw, and boards run more than once.
+
+Shaped together with the traces of `docs/events.md`, so that adding those games adds these to
+the union `HandEvent` and changes nothing that is stored.
+"""
+
+from typing import TypeAlias
+
+from libs.rules.cards import Card
+from libs.rules.hand.events import Cause, HandEventBase, Opening, Part
+from libs.rules.names import Seat
+
+
+class UpCards(Part):
+    """Cards dealt face up to a seat."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    positions: tuple[int, ...]
+    openings: tuple[Opening, ...] = ()
+
+
+class UpCardsDealt(HandEventBase, frozen=True, tag="UpCardsDealt"):
+    hands: tuple[UpCards, ...]
+
+
+class BringInPosted(HandEventBase, frozen=True, tag="BringInPosted"):
+    seat: Seat
+    amount: int
+    all_in: bool = False
+    cause: Cause | None = None
+
+
+class Completed(HandEventBase, frozen=True, tag="Completed"):
+    """The bring-in raised to the small bet (R-BLD-4)."""
+
+    seat: Seat
+    to: int
+    all_in: bool = False
+
+
+class CardsDrawn(HandEventBase, frozen=True, tag="CardsDrawn"):
+    """The deck positions given up and taken; none of either stands pat."""
+
+    seat: Seat
+    given: tuple[int, ...] = ()
+    taken: tuple[int, ...] = ()
+    cause: Cause | None = None
+
+
+class DeckReshuffled(HandEventBase, frozen=True, tag="DeckReshuffled"):
+    """Dead cards became a new stub (R-DRAW-2): `given` are their old positions, in no order.
+
+    Their new ones run from `first`, so that nobody can follow a card he discarded.
+    """
+
+    given: tuple[int, ...]
+    first: int
+
+
+class RunsAgreed(HandEventBase, frozen=True, tag="RunsAgreed"):
+    """All players in the pot want the rest of the board dealt this often (R-RUN-1)."""
+
+    runs: int
+
+
+OtherGamesEvent: TypeAlias = (
+    UpCardsDealt | BringInPosted | Completed | CardsDrawn | DeckReshuffled | RunsAgreed
+)

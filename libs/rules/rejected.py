@@ -1,0 +1,39 @@
+"""The one way in which the rules say no. Whatever else is raised by them is a defect."""
+
+from enum import StrEnum
+
+
+class Refusal(StrEnum):
+    """Why a command was refused; a client translates it."""
+
+    NO_HAND = "no_hand"
+    HAND_IN_PLAY = "hand_in_play"
+    STALE_TURN = "stale_turn"
+    NOT_YOUR_TURN = "not_your_turn"
+    ILLEGAL_ACTION = "illegal_action"
+    AMOUNT_MISSING = "amount_missing"
+    AMOUNT_TOO_SMALL = "amount_too_small"
+    AMOUNT_TOO_LARGE = "amount_too_large"
+    BAD_HAND = "bad_hand"
+    BAD_TABLE = "bad_table"
+    NOT_SEATED = "not_seated"
+    NOT_OPEN = "not_open"
+    ALREADY_OPEN = "already_open"
+    FINISHED = "finished"
+    DEADLINE_PASSED = "deadline_passed"
+
+
+class Rejected(Exception):  # noqa: N818 - the field's word for it; it is an answer, not an error
+    """A command the rules do not allow. Nothing has changed.
+
+    `facts` are what a client needs to say it in words: amounts in chips, seats, codes.
+    """
+
+    def __init__(self, code: Refusal, **facts: int | str | None) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name} {fact}" for name, fact in self.facts.items())
+        return f"{self.code}: {told}" if told else str(self.code)
