@@ -45,14 +45,14 @@ class Side(StrEnum):
     LOW = "low"
 
 
-class Opening(Part):
+class Opening(Part, frozen=True):
     """Proof that a card is the one committed to: the salt of its leaf and the Merkle path."""
 
     salt: str
     path: tuple[str, ...]
 
 
-class DealtIn(Part):
+class DealtIn(Part, frozen=True):
     """A player of the hand, his stack before it and what he owes before the cards.
 
     `ante`, `blind`, `post` and `dead` are nominal: a shorter stack posts what it has.
@@ -69,14 +69,14 @@ class DealtIn(Part):
     seed: str = ""
 
 
-class DownCards(Part):
+class DownCards(Part, frozen=True):
     """Cards dealt face down: which positions of the deck went to which seat."""
 
     seat: Seat
     positions: tuple[int, ...]
 
 
-class Share(Part):
+class Share(Part, frozen=True):
     """What one player takes of one pot; `side` only where the pot is split high and low."""
 
     seat: Seat
@@ -84,7 +84,9 @@ class Share(Part):
     side: Side | None = None
 
 
-class HandEventBase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+class HandEventBase(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"
+):
     """`at`: when it happened, by the table's clock."""
 
     at: int

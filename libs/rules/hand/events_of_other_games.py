@@ -11,7 +11,7 @@ from libs.rules.hand.events import Cause, HandEventBase, Opening, Part
 from libs.rules.names import Seat
 
 
-class UpCards(Part):
+class UpCards(Part, frozen=True):
     """Cards dealt face up to a seat."""
 
     seat: Seat

@@ -1,0 +1,322 @@
+"""What an event does to a hand. A stored event is a fact: nothing here judges or refuses."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from libs.rules.games import GAMES
+from libs.rules.hand.events import (
+    AntePosted,
+    BetMade,
+    BlindKind,
+    BlindPosted,
+    BoardDealt,
+    Called,
+    Checked,
+    DownCards,
+    Folded,
+    HandCancelled,
+    HandEnded,
+    HandEvent,
+    HandMucked,
+    HandShown,
+    HandStarted,
+    HoleCardsDealt,
+    PotAwarded,
+    Raised,
+    UncalledBetReturned,
+)
+from libs.rules.hand.state import NOT_ACTED, Hand, Player
+from libs.rules.names import Limit, Seat
+
+
+def evolve(hand: Hand | None, event: HandEvent) -> Hand:
+    """The hand after `event`; only `HandStarted` can come before there is one."""
+    if hand is None:
+        assert isinstance(event, HandStarted)
+        return _started(event)
+    match event:
+        case Folded():
+            return _acted(hand, event.seat, event.at, folded=True)
+        case Checked():
+            return _acted(hand, event.seat, event.at)
+        case Called():
+            return _acted(hand, event.seat, event.at, by=event.by)
+        case Raised() | BetMade():
+            return _raised(hand, event)
+        case BoardDealt():
+            return _board_dealt(hand, event)
+        case BlindPosted():
+            return _blind_posted(hand, event)
+        case AntePosted():
+            dead = 0 if hand.started.uniform_ante else event.amount
+            return _paid_in(hand, event.seat, event.at, event.amount - dead, dead)
+        case HandShown():
+            return _with_player(hand, event.seat, event.at, shown=event.cards)
+        case HandMucked():
+            return _with_player(hand, event.seat, event.at, mucked=True)
+        case PotAwarded():
+            return _pot_awarded(hand, event)
+        case UncalledBetReturned():
+            player = _player(hand, event.seat)
+            return _with_player(
+                hand,
+                event.seat,
+                event.at,
+                stack=player.stack + event.amount,
+                bet=player.bet - event.amount,
+                paid=player.paid - event.amount,
+            )
+        case HoleCardsDealt():
+            return _hole_cards_dealt(hand, event)
+        case HandEnded():
+            return replace(hand, at=event.at, over=True, to_act=None)
+        case HandCancelled():
+            return _cancelled(hand, event)
+        case HandStarted():
+            return _started(event)
+        case _:
+            assert_never(event)
+
+
+def _started(event: HandStarted) -> Hand:
+    """What is owed before the flop is the largest blind or post as it was due (R-BET-5), and a
+    straddle raises the minimum to open (R-BLD-3)."""
+    players = tuple(
+        [Player(seat=dealt.seat, player=dealt.player, stack=dealt.stack) for dealt in event.players]
+    )
+    due = max([max(dealt.blind, dealt.post) for dealt in event.players])
+    return Hand(
+        started=event,
+        players=players,
+        at=event.at,
+        to_match=due,
+        raise_size=max(due, event.min_bet),
+        full_bet=due,
+        bets=1 if due else 0,
+    )
+
+
+def _player(hand: Hand, seat: Seat) -> Player:
+    for player in hand.players:
+        if player.seat == seat:
+            return player
+    raise LookupError(f"no player of this hand in seat {seat}")
+
+
+def _with_player(hand: Hand, seat: Seat, at: int, **changes: object) -> Hand:
+    """The hand with one player changed, and nobody's turn touched."""
+    players = tuple(
+        [replace(player, **changes) if player.seat == seat else player for player in hand.players]
+    )
+    return replace(hand, at=at, players=players)
+
+
+def _paid_in(hand: Hand, seat: Seat, at: int, contested: int, dead: int) -> Hand:
+    """Chips that are no bet of the street: antes and dead blinds."""
+    player = _player(hand, seat)
+    hand = _with_player(
+        hand,
+        seat,
+        at,
+        stack=player.stack - contested - dead,
+        paid=player.paid + contested,
+    )
+    return replace(hand, dead=hand.dead + dead) if dead else hand
+
+
+def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
+    if event.kind is BlindKind.DEAD:
+        return _paid_in(hand, event.seat, event.at, 0, event.amount)
+    player = _player(hand, event.seat)
+    return _with_player(
+        hand,
+        event.seat,
+        event.at,
+        stack=player.stack - event.amount,
+        bet=player.bet + event.amount,
+        paid=player.paid + event.amount,
+    )
+
+
+def _hole_cards_dealt(hand: Hand, event: HoleCardsDealt) -> Hand:
+    given: dict[Seat, DownCards] = {down.seat: down for down in event.hands}
+    players = tuple(
+        [
+            replace(player, hole=player.hole + given[player.seat].positions)
+            for player in hand.players
+        ]
+    )
+    return _next_turn(
+        replace(
+            hand,
+            at=event.at,
+            players=players,
+            street=hand.street + 1,
+            dealt=hand.dealt + sum([len(down.positions) for down in event.hands]),
+        ),
+        _opener(hand.started),
+    )
+
+
+def _opener(started: HandStarted) -> int:
+    """Before the flop the player left of the last blind or straddle acts first, or without
+    blinds the one left of the button (R-BTN-4); posts of players coming in move nobody.
+    With two players that is the button, whatever the blinds (R-BTN-3)."""
+    players = started.players
+    if len(players) == 2:
+        return 1
+    largest = max([dealt.blind for dealt in players])
+    if not largest:
+        return 0
+    return max([i for i, dealt in enumerate(players) if dealt.blind == largest]) + 1
+
+
+def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:
+    """A new street: nothing is owed, nobody has acted, and the minimum is the bet again."""
+    players = tuple(
+        [
+            replace(player, bet=0, acted_on=NOT_ACTED)
+            if player.bet or not player.folded
+            else player
+            for player in hand.players
+        ]
+    )
+    return _next_turn(
+        replace(
+            hand,
+            at=event.at,
+            players=players,
+            street=hand.street + 1,
+            board=hand.board + event.cards,
+            dealt=hand.dealt + len(event.cards),
+            to_match=0,
+            raise_size=hand.started.min_bet,
+            full_bet=0,
+            bets=0,
+            capped=False,
+            aggressor=None,
+        ),
+        0,
+    )
+
+
+def _acted(hand: Hand, seat: Seat, at: int, *, by: int = 0, folded: bool = False) -> Hand:
+    """A turn that left the amount to match as it was."""
+    index = hand.to_act
+    assert index is not None
+    players = hand.players
+    player = players[index]
+    assert player.seat == seat
+    player = replace(
+        player,
+        stack=player.stack - by,
+        bet=player.bet + by,
+        paid=player.paid + by,
+        acted_on=hand.to_match,
+        folded=folded,
+    )
+    players = (*players[:index], player, *players[index + 1 :])
+    to_act = _next_to_act(players, index + 1, hand.to_match)
+    turn = hand.turn if to_act is None else hand.turn + 1
+    return replace(hand, at=at, players=players, to_act=to_act, turn=turn)
+
+
+def _raised(hand: Hand, event: Raised | BetMade) -> Hand:
+    """A bet or raise. Short all-ins raise what is owed but not the size of a raise (R-BET-4)."""
+    index = hand.to_act
+    assert index is not None
+    players = hand.players
+    player = players[index]
+    to = event.to
+    by = to - player.bet
+    player = replace(player, stack=player.stack - by, bet=to, paid=player.paid + by, acted_on=to)
+    raise_size, full_bet, bets, capped = hand.raise_size, hand.full_bet, hand.bets, hand.capped
+    started = hand.started
+    if started.limit is Limit.FIXED_LIMIT:
+        if 2 * (to - full_bet) >= hand.bet_size:  # R-BET-9: half a bet counts as a full one
+            full_bet, bets = to, bets + 1
+            if bets >= GAMES[started.game].bet_cap and not capped:
+                able = sum([p.able for p in players])
+                capped = able > 2 or started.cap_heads_up
+    elif to - hand.to_match >= raise_size:
+        raise_size = to - hand.to_match
+    players = (*players[:index], player, *players[index + 1 :])
+    to_act = _next_to_act(players, index + 1, to)
+    return replace(
+        hand,
+        at=event.at,
+        players=players,
+        to_match=to,
+        raise_size=raise_size,
+        full_bet=full_bet,
+        bets=bets,
+        capped=capped,
+        aggressor=index,
+        to_act=to_act,
+        turn=hand.turn if to_act is None else hand.turn + 1,
+    )
+
+
+def _next_turn(hand: Hand, start: int) -> Hand:
+    to_act = _next_to_act(hand.players, start, hand.to_match)
+    return replace(hand, to_act=to_act, turn=hand.turn if to_act is None else hand.turn + 1)
+
+
+def _next_to_act(players: tuple[Player, ...], start: int, to_match: int) -> int | None:
+    """The first player clockwise from `start` who has not acted or owes chips, if any.
+
+    The last player able to act is asked only when he owes a call (R-BET-11), and then no more
+    than the largest bet he is up against (R-BET-5).
+    """
+    able = [i for i, player in enumerate(players) if player.stack and not player.folded]
+    if len(able) > 1:
+        for index in able if start == 0 else _clockwise(able, start):
+            player = players[index]
+            if player.bet < to_match or player.acted_on == NOT_ACTED:
+                return index
+        return None
+    if not able:
+        return None
+    (last,) = able
+    against = [p.bet for i, p in enumerate(players) if i != last and not p.folded]
+    if against and players[last].bet < min(to_match, max(against)):
+        return last
+    return None
+
+
+def _clockwise(indices: list[int], start: int) -> list[int]:
+    return [i for i in indices if i >= start] + [i for i in indices if i < start]
+
+
+def _pot_awarded(hand: Hand, event: PotAwarded) -> Hand:
+    won = {share.seat: 0 for share in event.shares}
+    for share in event.shares:
+        won[share.seat] += share.amount
+    players = tuple(
+        [
+            replace(player, stack=player.stack + won[player.seat]) if player.seat in won else player
+            for player in hand.players
+        ]
+    )
+    return replace(hand, at=event.at, players=players, awarded=hand.awarded + event.amount)
+
+
+def _cancelled(hand: Hand, event: HandCancelled) -> Hand:
+    """Every stack is what it was before the hand (R-POT-5)."""
+    players = tuple(
+        [
+            replace(player, stack=dealt.stack, bet=0, paid=0)
+            for player, dealt in zip(hand.players, hand.started.players, strict=True)
+        ]
+    )
+    return replace(
+        hand,
+        at=event.at,
+        players=players,
+        dead=0,
+        awarded=0,
+        to_act=None,
+        over=True,
+        cancelled=True,
+    )

@@ -1,0 +1,101 @@
+"""The start of a hand: checking its settings, the forced bets and the deal."""
+
+from libs.rules.games import GAMES
+from libs.rules.hand.events import (
+    AntePosted,
+    BlindKind,
+    BlindPosted,
+    DealtIn,
+    DownCards,
+    HandEvent,
+    HandStarted,
+    HoleCardsDealt,
+)
+from libs.rules.names import Limit
+from libs.rules.rejected import Refusal, Rejected
+
+
+def opening_events(started: HandStarted) -> list[HandEvent]:
+    """`HandStarted`, every ante, dead blind, blind and post, and the hole cards.
+
+    A short stack pays the ante first (R-BLD-2), then the other dead money, then live bets, and
+    is all-in for what it has (R-BLD-1). Raises Rejected(bad_hand) for settings that no hand has.
+    """
+    _check(started)
+    events: list[HandEvent] = [started]
+    at = started.at
+    stacks = {dealt.seat: dealt.stack for dealt in started.players}
+    for dealt in started.players:
+        if dealt.ante:
+            stack = stacks[dealt.seat]
+            amount = min(dealt.ante, stack)
+            stacks[dealt.seat] -= amount
+            events.append(AntePosted(at=at, seat=dealt.seat, amount=amount, all_in=amount == stack))
+    for dealt in started.players:
+        for kind, due in _blinds(dealt, started.min_bet):
+            stack = stacks[dealt.seat]
+            amount = min(due, stack)
+            if amount:
+                stacks[dealt.seat] -= amount
+                events.append(
+                    BlindPosted(
+                        at=at, seat=dealt.seat, kind=kind, amount=amount, all_in=amount == stack
+                    )
+                )
+    events.append(_hole_cards(started))
+    return events
+
+
+def _blinds(dealt: DealtIn, min_bet: int) -> list[tuple[BlindKind, int]]:
+    owed = []
+    if dealt.dead:
+        owed.append((BlindKind.DEAD, dealt.dead))
+    if dealt.blind:
+        kind = BlindKind.BIG
+        if dealt.blind < min_bet:
+            kind = BlindKind.SMALL
+        elif dealt.blind > min_bet:
+            kind = BlindKind.STRADDLE
+        owed.append((kind, dealt.blind))
+    if dealt.post:
+        owed.append((BlindKind.POST, dealt.post))
+    return owed
+
+
+def _hole_cards(started: HandStarted) -> HoleCardsDealt:
+    """Every player's cards off the top of the deck, player by player."""
+    down = GAMES[started.game].streets[0].down
+    return HoleCardsDealt(
+        at=started.at,
+        hands=tuple(
+            [
+                DownCards(seat=dealt.seat, positions=tuple(range(i * down, i * down + down)))
+                for i, dealt in enumerate(started.players)
+            ]
+        ),
+    )
+
+
+def _check(started: HandStarted) -> None:
+    game = GAMES.get(started.game)
+    if game is None:
+        raise Rejected(Refusal.BAD_HAND, game=started.game)
+    players = started.players
+    if not 2 <= len(players) <= game.seats:
+        raise Rejected(Refusal.BAD_HAND, players=len(players), most=game.seats)
+    if len({dealt.seat for dealt in players}) < len(players):
+        raise Rejected(Refusal.BAD_HAND, seats="repeated")
+    if len({dealt.player for dealt in players}) < len(players):
+        raise Rejected(Refusal.BAD_HAND, players="repeated")
+    for dealt in players:
+        if dealt.stack <= 0:
+            raise Rejected(Refusal.BAD_HAND, seat=dealt.seat, stack=dealt.stack)
+        if min(dealt.ante, dealt.blind, dealt.post, dealt.dead) < 0:
+            raise Rejected(Refusal.BAD_HAND, seat=dealt.seat, forced_bet="negative")
+    if started.min_bet <= 0:
+        raise Rejected(Refusal.BAD_HAND, min_bet=started.min_bet)
+    if started.limit is Limit.FIXED_LIMIT:
+        if started.big_bet < started.min_bet:
+            raise Rejected(Refusal.BAD_HAND, big_bet=started.big_bet)
+        if any(max(dealt.blind, dealt.post) > started.min_bet for dealt in players):
+            raise Rejected(Refusal.BAD_HAND, straddle="not in fixed-limit")
