@@ -18,7 +18,7 @@ DECK: Final[tuple[Card, ...]] = tuple(Card(rank + suit) for suit in SUITS for ra
 _BY_TEXT: Final = {str(card): card for card in DECK}
 
 
-class UnknownCard(ValueError):  # noqa: N818 - named for what is wrong, as Rejected
+class UnknownCard(ValueError):
     """The text is no card of the pack; `10s` is not, `Ts` is."""
 
     def __init__(self, text: str) -> None:
@@ -26,7 +26,7 @@ class UnknownCard(ValueError):  # noqa: N818 - named for what is wrong, as Rejec
         self.text = text
 
 
-class DuplicateCard(ValueError):  # noqa: N818 - likewise
+class DuplicateCard(ValueError):
     """A card is named twice where one pack is dealt."""
 
     def __init__(self, card: Card) -> None:

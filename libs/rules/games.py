@@ -47,3 +47,6 @@ HOLDEM = Game(
 
 GAMES: Mapping[GameCode, Game] = MappingProxyType({HOLDEM.code: HOLDEM})
 """The games that can be played."""
+
+MOST_PLAYERS = max([game.seats for game in GAMES.values()])
+"""Players a hand can have."""

@@ -23,7 +23,7 @@ class Refusal(StrEnum):
     DEADLINE_PASSED = "deadline_passed"
 
 
-class Rejected(Exception):  # noqa: N818 - the field's word for it; it is an answer, not an error
+class Rejected(Exception):
     """A command the rules do not allow. Nothing has changed.
 
     `facts` are what a client needs to say it in words: amounts in chips, seats, codes.

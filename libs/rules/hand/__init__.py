@@ -1,7 +1,7 @@
 """One hand of poker: `decide` what a command leads to, `evolve` by what happened."""
 
 from libs.rules.hand.commands import Act, Action, CancelHand, HandCommand, StartHand
-from libs.rules.hand.decide import decide
+from libs.rules.hand.decide import decide, play
 from libs.rules.hand.deck import BadDeck, Deck
 from libs.rules.hand.events import DealtIn, HandEvent, HandStarted
 from libs.rules.hand.evolve import evolve
@@ -26,4 +26,5 @@ __all__ = [
     "decide",
     "evolve",
     "legal_actions",
+    "play",
 ]

@@ -30,6 +30,11 @@ from libs.rules.rejected import Refusal, Rejected
 
 def decide(hand: Hand | None, command: HandCommand, deck: Deck) -> list[HandEvent]:
     """The events of `command`, or Rejected; then nothing has changed."""
+    return play(hand, command, deck)[0]
+
+
+def play(hand: Hand | None, command: HandCommand, deck: Deck) -> tuple[list[HandEvent], Hand]:
+    """`decide`, and the hand after its events, which deciding has worked out on the way."""
     match command:
         case Act():
             legal = None if hand is None else legal_actions(hand)
@@ -38,8 +43,8 @@ def decide(hand: Hand | None, command: HandCommand, deck: Deck) -> list[HandEven
             event = judge(hand, legal, command)
             after = evolve(hand, event)
             if after.to_act is not None:
-                return [event]
-            return [event, *_consequences(after, deck)]
+                return [event], after
+            return _with_consequences([event], after, deck)
         case StartHand():
             if hand is not None and not hand.over:
                 raise Rejected(Refusal.HAND_IN_PLAY, hand=hand.started.hand)
@@ -48,13 +53,12 @@ def decide(hand: Hand | None, command: HandCommand, deck: Deck) -> list[HandEven
             for event in events:
                 dealt = evolve(dealt, event)
             assert dealt is not None
-            if dealt.to_act is None:
-                events += _consequences(dealt, deck)
-            return events
+            return _with_consequences(events, dealt, deck)
         case CancelHand():
             if hand is None or hand.over:
                 raise Rejected(Refusal.NO_HAND)
-            return [HandCancelled(at=command.at, reason=command.reason)]
+            cancelled = HandCancelled(at=command.at, reason=command.reason)
+            return [cancelled], evolve(hand, cancelled)
         case _:
             assert_never(command)
 
@@ -126,32 +130,31 @@ def _all_in(player: Player, legal: Legal, at: int) -> HandEvent:
     return made(at=at, seat=player.seat, to=to, all_in=True)
 
 
-def _consequences(hand: Hand, deck: Deck) -> list[HandEvent]:
-    """What happens by itself once nobody has to act, until somebody has to or the hand ends."""
-    events: list[HandEvent] = []
+def _with_consequences(
+    events: list[HandEvent], hand: Hand, deck: Deck
+) -> tuple[list[HandEvent], Hand]:
+    """What happens by itself while nobody has to act, after `events`, which led to `hand`."""
     at = hand.at
 
-    def happen(event: HandEvent) -> None:
+    def happen(*news: HandEvent) -> None:
         nonlocal hand
-        events.append(event)
-        hand = evolve(hand, event)
+        for event in news:
+            events.append(event)
+            hand = evolve(hand, event)
 
-    while hand.to_act is None:
+    while hand.to_act is None and not hand.over:
         if uncalled := _uncalled_bet(hand):
             happen(uncalled)
         live = [player for player in hand.players if not player.folded]
         if len(live) == 1:
-            events += [*uncontested(hand, at), HandEnded(at=at)]
-            break
-        if hand.street + 1 == len(hand.game.streets):
-            events += [*showdown(hand, deck, at), HandEnded(at=at)]
-            break
-        if hand.started.all_in_face_up and sum([player.able for player in live]) <= 1:
-            for player in live:  # R-BET-11: nobody can act any more
-                if not player.shown:
-                    happen(shown(hand, player, deck, at))
-        happen(_next_board(hand, deck))
-    return events
+            happen(*uncontested(hand, at), HandEnded(at=at))
+        elif hand.street + 1 == len(hand.game.streets):
+            happen(*showdown(hand, deck, at), HandEnded(at=at))
+        else:
+            if hand.started.all_in_face_up and hand.able <= 1:  # R-BET-11
+                happen(*[shown(player, deck, at) for player in live if not player.shown])
+            happen(_next_board(hand, deck))
+    return events, hand
 
 
 def _uncalled_bet(hand: Hand) -> UncalledBetReturned | None:

@@ -5,7 +5,7 @@ import msgspec
 from libs.rules.cards import DECK, Card
 
 
-class BadDeck(ValueError):  # noqa: N818 - named for what is wrong, as Rejected
+class BadDeck(ValueError):
     """Not the 52 cards, each once."""
 
 

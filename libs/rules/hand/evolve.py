@@ -4,7 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from libs.rules.games import GAMES
+from libs.rules.games import MOST_PLAYERS
 from libs.rules.hand.events import (
     AntePosted,
     BetMade,
@@ -37,11 +37,11 @@ def evolve(hand: Hand | None, event: HandEvent) -> Hand:
         return _started(event)
     match event:
         case Folded():
-            return _acted(hand, event.seat, event.at, folded=True)
+            return _acted(hand, event.seat, event.at, 0, True)
         case Checked():
-            return _acted(hand, event.seat, event.at)
+            return _acted(hand, event.seat, event.at, 0, False)
         case Called():
-            return _acted(hand, event.seat, event.at, by=event.by)
+            return _acted(hand, event.seat, event.at, event.by, False)
         case Raised() | BetMade():
             return _raised(hand, event)
         case BoardDealt():
@@ -89,6 +89,7 @@ def _started(event: HandStarted) -> Hand:
     return Hand(
         started=event,
         players=players,
+        able=len(players),
         at=event.at,
         to_match=due,
         raise_size=max(due, event.min_bet),
@@ -109,7 +110,7 @@ def _with_player(hand: Hand, seat: Seat, at: int, **changes: object) -> Hand:
     players = tuple(
         [replace(player, **changes) if player.seat == seat else player for player in hand.players]
     )
-    return replace(hand, at=at, players=players)
+    return replace(hand, at=at, players=players, able=sum([p.able for p in players]))
 
 
 def _paid_in(hand: Hand, seat: Seat, at: int, contested: int, dead: int) -> Hand:
@@ -201,25 +202,30 @@ def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:
     )
 
 
-def _acted(hand: Hand, seat: Seat, at: int, *, by: int = 0, folded: bool = False) -> Hand:
+def _acted(hand: Hand, seat: Seat, at: int, by: int, folded: bool) -> Hand:
     """A turn that left the amount to match as it was."""
     index = hand.to_act
     assert index is not None
     players = hand.players
     player = players[index]
     assert player.seat == seat
-    player = replace(
-        player,
-        stack=player.stack - by,
-        bet=player.bet + by,
-        paid=player.paid + by,
-        acted_on=hand.to_match,
-        folded=folded,
-    )
+    able = hand.able
+    if folded or player.stack == by:
+        able -= 1
+    if by:
+        player = replace(
+            player,
+            stack=player.stack - by,
+            bet=player.bet + by,
+            paid=player.paid + by,
+            acted_on=hand.to_match,
+        )
+    else:
+        player = replace(player, acted_on=hand.to_match, folded=folded)
     players = (*players[:index], player, *players[index + 1 :])
-    to_act = _next_to_act(players, index + 1, hand.to_match)
+    to_act = _next_to_act(players, index + 1, hand.to_match, able)
     turn = hand.turn if to_act is None else hand.turn + 1
-    return replace(hand, at=at, players=players, to_act=to_act, turn=turn)
+    return replace(hand, at=at, players=players, able=able, to_act=to_act, turn=turn)
 
 
 def _raised(hand: Hand, event: Raised | BetMade) -> Hand:
@@ -230,23 +236,24 @@ def _raised(hand: Hand, event: Raised | BetMade) -> Hand:
     player = players[index]
     to = event.to
     by = to - player.bet
+    able = hand.able - (by == player.stack)
     player = replace(player, stack=player.stack - by, bet=to, paid=player.paid + by, acted_on=to)
     raise_size, full_bet, bets, capped = hand.raise_size, hand.full_bet, hand.bets, hand.capped
     started = hand.started
     if started.limit is Limit.FIXED_LIMIT:
         if 2 * (to - full_bet) >= hand.bet_size:  # R-BET-9: half a bet counts as a full one
             full_bet, bets = to, bets + 1
-            if bets >= GAMES[started.game].bet_cap and not capped:
-                able = sum([p.able for p in players])
-                capped = able > 2 or started.cap_heads_up
+            if bets >= hand.game.bet_cap:
+                capped = capped or hand.able > 2 or started.cap_heads_up
     elif to - hand.to_match >= raise_size:
         raise_size = to - hand.to_match
     players = (*players[:index], player, *players[index + 1 :])
-    to_act = _next_to_act(players, index + 1, to)
+    to_act = _next_to_act(players, index + 1, to, able)
     return replace(
         hand,
         at=event.at,
         players=players,
+        able=able,
         to_match=to,
         raise_size=raise_size,
         full_bet=full_bet,
@@ -259,34 +266,38 @@ def _raised(hand: Hand, event: Raised | BetMade) -> Hand:
 
 
 def _next_turn(hand: Hand, start: int) -> Hand:
-    to_act = _next_to_act(hand.players, start, hand.to_match)
+    to_act = _next_to_act(hand.players, start, hand.to_match, hand.able)
     return replace(hand, to_act=to_act, turn=hand.turn if to_act is None else hand.turn + 1)
 
 
-def _next_to_act(players: tuple[Player, ...], start: int, to_match: int) -> int | None:
+def _next_to_act(players: tuple[Player, ...], start: int, to_match: int, able: int) -> int | None:
     """The first player clockwise from `start` who has not acted or owes chips, if any.
 
     The last player able to act is asked only when he owes a call (R-BET-11), and then no more
     than the largest bet he is up against (R-BET-5).
     """
-    able = [i for i, player in enumerate(players) if player.stack and not player.folded]
-    if len(able) > 1:
-        for index in able if start == 0 else _clockwise(able, start):
+    if able > 1:
+        for index in _CLOCKWISE[len(players)][start]:
             player = players[index]
-            if player.bet < to_match or player.acted_on == NOT_ACTED:
+            if (
+                player.stack
+                and not player.folded
+                and (player.bet < to_match or player.acted_on == NOT_ACTED)
+            ):
                 return index
-        return None
-    if not able:
-        return None
-    (last,) = able
-    against = [p.bet for i, p in enumerate(players) if i != last and not p.folded]
-    if against and players[last].bet < min(to_match, max(against)):
-        return last
+    elif able:
+        (last,) = [i for i, player in enumerate(players) if player.able]
+        against = [p.bet for i, p in enumerate(players) if i != last and not p.folded]
+        if against and players[last].bet < min(to_match, max(against)):
+            return last
     return None
 
 
-def _clockwise(indices: list[int], start: int) -> list[int]:
-    return [i for i in indices if i >= start] + [i for i in indices if i < start]
+_CLOCKWISE = tuple(
+    tuple(tuple((start + step) % count for step in range(count)) for start in range(count + 1))
+    for count in range(MOST_PLAYERS + 1)
+)
+"""By the number of players and where to start: their indices once round."""
 
 
 def _pot_awarded(hand: Hand, event: PotAwarded) -> Hand:

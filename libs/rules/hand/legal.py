@@ -1,14 +1,12 @@
 """All a player may do on his turn, with amounts: what a client offers and a bot chooses from."""
 
-from typing import NamedTuple
-
 import msgspec
 
 from libs.rules.hand.state import NOT_ACTED, Hand, Player
 from libs.rules.names import Limit, Seat
 
 
-class Bounds(NamedTuple):
+class Bounds(msgspec.Struct, frozen=True):
     """The smallest and largest total of the street, in chips, both allowed."""
 
     min: int
@@ -35,21 +33,16 @@ def legal_actions(hand: Hand) -> Legal | None:
     index = hand.to_act
     if index is None:
         return None
-    players = hand.players
-    player = players[index]
-    opposed = False  # by somebody who could answer a bet
-    against = 0  # the largest bet of an opponent still in
-    for other in players:
-        if not other.folded and other is not player:
-            if other.stack:
-                opposed = True
-            if other.bet > against:
-                against = other.bet
+    player = hand.players[index]
     to_match = hand.to_match
-    owed = (to_match if opposed else min(to_match, against)) - player.bet
     bounds = None
-    if opposed and player.stack > owed and _may_raise(hand, player):
-        bounds = _bounds(hand, player)
+    if hand.able > 1:  # somebody else can answer a bet
+        owed = to_match - player.bet
+        if player.stack > owed and _may_raise(hand, player):
+            bounds = _bounds(hand, player)
+    else:  # R-BET-5: nothing is owed beyond the largest bet he is up against
+        against = [p.bet for p in hand.players if p is not player and not p.folded]
+        owed = min(to_match, max(against)) - player.bet
     return Legal(
         seat=player.seat,
         turn=hand.turn,

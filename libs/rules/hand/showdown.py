@@ -15,7 +15,7 @@ def pots_of(hand: Hand) -> tuple[Pot, ...]:
     return side_pots([p.paid for p in players], [p.folded for p in players], hand.dead)
 
 
-def shown(hand: Hand, player: Player, deck: Deck, at: int) -> HandShown:
+def shown(player: Player, deck: Deck, at: int) -> HandShown:
     """All his hole cards: nobody wins at a showdown with fewer (R-SHOW-1)."""
     return HandShown(at=at, seat=player.seat, cards=deck.at(player.hole))
 
@@ -45,7 +45,7 @@ def showdown(hand: Hand, deck: Deck, at: int) -> Iterator[HandEvent]:
             seen.add(index)
         elif hand.started.all_hands_shown or _can_win(index, pots, ranks, seen):
             seen.add(index)
-            yield shown(hand, player, deck, at)
+            yield shown(player, deck, at)
         else:
             yield HandMucked(at=at, seat=player.seat)
     for number, pot in reversed(list(enumerate(pots))):

@@ -54,6 +54,8 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
 
     started: HandStarted
     players: tuple[Player, ...]
+    able: int
+    """How many players can still act: kept with every event, because every turn asks."""
     at: int
     street: int = -1
     turn: int = 0
