@@ -1,0 +1,12 @@
+"""Run by alembic on a connection whose transaction is already exclusive."""
+
+from alembic import context
+
+from libs.eventlog.sql.tables import METADATA
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=METADATA,
+    version_table="eventlog_schema",
+)
+context.run_migrations()

@@ -1,0 +1,16 @@
+"""The one entry to the log: a URL says where it is kept."""
+
+from libs.eventlog.memory import MemoryStore
+from libs.eventlog.sql.engines import open_engines
+from libs.eventlog.sql.store import SqlStore
+from libs.eventlog.store import Store
+
+
+async def open_store(url: str) -> Store:
+    """`memory:`, `sqlite:///PATH` (four slashes for an absolute one) or `postgresql://...`.
+
+    Brings the tables up to date first. The caller closes it, in the loop it was opened in.
+    """
+    if url == "memory:":
+        return MemoryStore()
+    return SqlStore(await open_engines(url))

@@ -1,0 +1,115 @@
+"""The ways into one database: exclusive transactions to write, a pool of its own to read."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import (
+    URL,
+    AsyncAdaptedQueuePool,
+    Connection,
+    Engine,
+    QueuePool,
+    create_engine,
+    event,
+    make_url,
+)
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from libs.eventlog import migrations
+from libs.eventlog.sql.writing import AsyncWriting, ThreadWriting, Writing
+
+_BUSY_SECONDS = 30.0
+_READERS = 4
+
+# Any constant, the same in every process: "railbird" in ASCII.
+_LOG_LOCK = 0x7261696C62697264
+
+
+class Engines(msgspec.Struct, frozen=True):
+    """Readers never wait for the writer, nor it for them."""
+
+    writing: Writing
+    reading: AsyncEngine
+
+    async def close(self) -> None:
+        await self.writing.close()
+        await self.reading.dispose()
+
+
+async def open_engines(url: str) -> Engines:
+    """Engines on `sqlite:///PATH` or `postgresql://...`, its tables at their newest.
+
+    One database holds one log, with the projections of the service that owns it.
+    """
+    parsed = make_url(url)
+    match parsed.get_backend_name():
+        case "sqlite":
+            engines = _sqlite(parsed)
+        case "postgresql":
+            engines = _postgres(parsed.set(drivername="postgresql+asyncpg"))
+        case other:
+            raise ValueError(f"no log in a database of kind {other}")
+    try:
+        await engines.writing.run(_migrate)
+    except BaseException:
+        await engines.close()
+        raise
+    return engines
+
+
+def _sqlite(url: URL) -> Engines:
+    """The driver's own transactions begin too late and lose updates, so they are switched off."""
+    arguments = {"isolation_level": None, "timeout": _BUSY_SECONDS}
+    writing = create_engine(
+        url.set(drivername="sqlite+pysqlite"),
+        poolclass=QueuePool,
+        pool_size=1,
+        max_overflow=0,
+        connect_args=arguments,
+    )
+    _on_connect(writing, "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL")
+    _on_begin(writing, "BEGIN IMMEDIATE")
+    reading = create_async_engine(
+        url.set(drivername="sqlite+aiosqlite"),
+        poolclass=AsyncAdaptedQueuePool,
+        pool_size=_READERS,
+        connect_args=arguments,
+    )
+    _on_connect(reading.sync_engine, "PRAGMA query_only=ON")
+    return Engines(ThreadWriting(writing), reading)
+
+
+def _postgres(url: URL) -> Engines:
+    """Positions are in commit order: the lock is let go only when the commit can be read."""
+    writing = create_async_engine(url, pool_size=1, max_overflow=0)
+    _on_begin(writing.sync_engine, f"SELECT pg_advisory_xact_lock({_LOG_LOCK})")
+    reading = create_async_engine(url, pool_size=_READERS, isolation_level="AUTOCOMMIT")
+    return Engines(AsyncWriting(writing), reading)
+
+
+def _on_connect(engine: Engine, *statements: str) -> None:
+    def connected(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        for statement in statements:
+            cursor.execute(statement)
+        cursor.close()
+
+    event.listen(engine, "connect", connected)
+
+
+def _on_begin(engine: Engine, statement: str) -> None:
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(statement)
+
+    event.listen(engine, "begin", begun)
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
