@@ -20,13 +20,13 @@ class Action(StrEnum):
     ALL_IN = "all_in"
 
 
-class StartHand(msgspec.Struct, frozen=True, kw_only=True):
+class StartHand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Deal a hand of these settings; its moment is that of `started`."""
 
     started: HandStarted
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True):
+class Act(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A player's answer to decision number `turn` of the hand (R-BET-13).
 
     `to` is the total of the street in chips, for a bet or raise only.
@@ -40,7 +40,7 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     cause: Cause | None = None
 
 
-class CancelHand(msgspec.Struct, frozen=True, kw_only=True):
+class CancelHand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Void the hand (R-POT-5)."""
 
     at: int

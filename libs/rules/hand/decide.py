@@ -4,6 +4,7 @@
 shown, pots awarded, the end. All of it happens at the moment of the command.
 """
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from libs.rules.hand.commands import Act, Action, CancelHand, HandCommand, StartHand
@@ -22,10 +23,13 @@ from libs.rules.hand.events import (
 )
 from libs.rules.hand.evolve import evolve
 from libs.rules.hand.forced_bets import opening_events
-from libs.rules.hand.legal import Bounds, Legal, legal_actions
+from libs.rules.hand.legal import Bounds, owed, raise_bounds
 from libs.rules.hand.showdown import showdown, shown, uncontested
 from libs.rules.hand.state import Hand, Player
 from libs.rules.rejected import Refusal, Rejected
+
+_FOLD, _CALL, _BET = Action.FOLD, Action.CALL, Action.BET  # looked up on every turn
+_RAISE, _ALL_IN = Action.RAISE, Action.ALL_IN
 
 
 def decide(hand: Hand | None, command: HandCommand, deck: Deck) -> list[HandEvent]:
@@ -37,10 +41,9 @@ def play(hand: Hand | None, command: HandCommand, deck: Deck) -> tuple[list[Hand
     """`decide`, and the hand after its events, which deciding has worked out on the way."""
     match command:
         case Act():
-            legal = None if hand is None else legal_actions(hand)
-            if hand is None or legal is None:
+            if hand is None:
                 raise Rejected(Refusal.NO_HAND)
-            event = judge(hand, legal, command)
+            event = judge(hand, command)
             after = evolve(hand, event)
             if after.to_act is not None:
                 return [event], after
@@ -63,49 +66,45 @@ def play(hand: Hand | None, command: HandCommand, deck: Deck) -> tuple[list[Hand
             assert_never(command)
 
 
-def judge(hand: Hand, legal: Legal, act: Act) -> HandEvent:
-    """The event of an action that the rules allow, by the list of what they allow."""
-    if act.turn != legal.turn:
-        raise Rejected(Refusal.STALE_TURN, turn=legal.turn)
-    if act.seat != legal.seat:
-        raise Rejected(Refusal.NOT_YOUR_TURN, seat=legal.seat)
-    player = hand.actor
-    assert player is not None
+def judge(hand: Hand, act: Act) -> HandEvent:
+    """The event of an action that the rules allow: the same bounds as `legal_actions` has."""
+    index = hand.to_act
+    if index is None:
+        raise Rejected(Refusal.NO_HAND)
+    player = hand.players[index]
     at, seat, action = act.at, act.seat, act.action
-    if act.to is not None and action is not Action.BET and action is not Action.RAISE:
+    if act.turn != hand.turn:
+        raise Rejected(Refusal.STALE_TURN, turn=hand.turn)
+    if seat != player.seat:
+        raise Rejected(Refusal.NOT_YOUR_TURN, seat=player.seat)
+    if act.to is not None and action is not _BET and action is not _RAISE:
         raise Rejected(Refusal.ILLEGAL_ACTION, action=action, to=act.to)
-    match action:
-        case Action.FOLD:
-            return Folded(at=at, seat=seat, cause=act.cause)
-        case Action.CHECK:
-            if not legal.check:
-                raise Rejected(Refusal.ILLEGAL_ACTION, action=action, call=legal.call)
-            return Checked(at=at, seat=seat, cause=act.cause)
-        case Action.CALL:
-            if legal.call is None:
-                raise Rejected(Refusal.ILLEGAL_ACTION, action=action)
-            return _call(player, legal.call, at)
-        case Action.BET:
-            to = _amount(act, legal.bet)
-            return BetMade(at=at, seat=seat, to=to, all_in=to == player.bet + player.stack)
-        case Action.RAISE:
-            to = _amount(act, legal.raise_to)
-            return Raised(at=at, seat=seat, to=to, all_in=to == player.bet + player.stack)
-        case Action.ALL_IN:
-            return _all_in(player, legal, at)
-        case _:
-            assert_never(action)
+    if action is _FOLD:
+        return Folded(at=at, seat=seat, cause=act.cause)
+    if action is _BET or action is _RAISE:
+        if (action is _BET) is bool(hand.to_match):
+            raise Rejected(Refusal.ILLEGAL_ACTION, action=action)
+        return _wager(hand, player, at, _amount(act, raise_bounds(hand, player)))
+    if action is _ALL_IN:
+        return _all_in(hand, player, at)
+    owes = owed(hand, player)
+    if (action is _CALL) is not bool(owes):
+        raise Rejected(Refusal.ILLEGAL_ACTION, action=action, call=owes)
+    if owes:
+        return Called(at=at, seat=seat, by=owes, all_in=owes == player.stack)
+    return Checked(at=at, seat=seat, cause=act.cause)
 
 
-def _call(player: Player, by: int, at: int) -> Called:
-    return Called(at=at, seat=player.seat, by=by, all_in=by == player.stack)
+def _wager(hand: Hand, player: Player, at: int, to: int) -> BetMade | Raised:
+    made = Raised if hand.to_match else BetMade
+    return made(at=at, seat=player.seat, to=to, all_in=to == player.bet + player.stack)
 
 
 def _amount(act: Act, bounds: Bounds | None) -> int:
     """The total bet or raised to, when it lies within the bounds."""
+    to = act.to
     if bounds is None:
         raise Rejected(Refusal.ILLEGAL_ACTION, action=act.action)
-    to = act.to
     if to is None:
         raise Rejected(Refusal.AMOUNT_MISSING, min=bounds.min, max=bounds.max)
     if to < bounds.min:
@@ -115,56 +114,61 @@ def _amount(act: Act, bounds: Bounds | None) -> int:
     return to
 
 
-def _all_in(player: Player, legal: Legal, at: int) -> HandEvent:
+def _all_in(hand: Hand, player: Player, at: int) -> HandEvent:
     """The whole stack as a bet or raise, or a call where raising is closed or the stack is no
     more than the call; above a limit it is refused (R-BET-13)."""
     to = player.bet + player.stack
-    bounds = legal.bet or legal.raise_to
+    bounds = raise_bounds(hand, player)
     if bounds is None:
-        if legal.call is None:
-            raise Rejected(Refusal.ILLEGAL_ACTION, action=Action.ALL_IN)
-        return _call(player, legal.call, at)
+        owes = owed(hand, player)
+        if not owes:
+            raise Rejected(Refusal.ILLEGAL_ACTION, action=_ALL_IN)
+        return Called(at=at, seat=player.seat, by=owes, all_in=owes == player.stack)
     if to > bounds.max:
         raise Rejected(Refusal.AMOUNT_TOO_LARGE, to=to, min=bounds.min, max=bounds.max)
-    made = BetMade if legal.bet else Raised
-    return made(at=at, seat=player.seat, to=to, all_in=True)
+    return _wager(hand, player, at, to)
 
 
 def _with_consequences(
     events: list[HandEvent], hand: Hand, deck: Deck
 ) -> tuple[list[HandEvent], Hand]:
-    """What happens by itself while nobody has to act, after `events`, which led to `hand`."""
-    at = hand.at
-
-    def happen(*news: HandEvent) -> None:
-        nonlocal hand
-        for event in news:
+    """`events`, which led to `hand`, and all that happens by itself while nobody has to act."""
+    while hand.to_act is None and not hand.over:
+        for event in _next_by_itself(hand, deck):
             events.append(event)
             hand = evolve(hand, event)
-
-    while hand.to_act is None and not hand.over:
-        if uncalled := _uncalled_bet(hand):
-            happen(uncalled)
-        live = [player for player in hand.players if not player.folded]
-        if len(live) == 1:
-            happen(*uncontested(hand, at), HandEnded(at=at))
-        elif hand.street + 1 == len(hand.game.streets):
-            happen(*showdown(hand, deck, at), HandEnded(at=at))
-        else:
-            if hand.started.all_in_face_up and hand.able <= 1:  # R-BET-11
-                happen(*[shown(player, deck, at) for player in live if not player.shown])
-            happen(_next_board(hand, deck))
     return events, hand
+
+
+def _next_by_itself(hand: Hand, deck: Deck) -> Sequence[HandEvent]:
+    """The next step of a hand in which nobody has to act."""
+    at = hand.at
+    if uncalled := _uncalled_bet(hand):
+        return [uncalled]
+    live = [player for player in hand.players if not player.folded]
+    if len(live) == 1:
+        return [*uncontested(hand, live[0], at), HandEnded(at=at)]
+    if hand.street + 1 == len(hand.game.streets):
+        return [*showdown(hand, deck, at), HandEnded(at=at)]
+    board = _next_board(hand, deck)
+    if hand.able < 2 and hand.started.all_in_face_up:  # R-BET-11
+        return [*[shown(player, deck, at) for player in live if not player.shown], board]
+    return [board]
 
 
 def _uncalled_bet(hand: Hand) -> UncalledBetReturned | None:
     """The part of the largest bet that nobody matched (R-BET-6)."""
-    bets = sorted([player.bet for player in hand.players])
-    excess = bets[-1] - bets[-2]
-    if not excess:
+    largest = second = 0
+    owner = hand.players[0]
+    for player in hand.players:
+        bet = player.bet
+        if bet > largest:
+            largest, second, owner = bet, largest, player
+        elif bet > second:
+            second = bet
+    if largest == second:
         return None
-    (owner,) = [player for player in hand.players if player.bet == bets[-1]]
-    return UncalledBetReturned(at=hand.at, seat=owner.seat, amount=excess)
+    return UncalledBetReturned(at=hand.at, seat=owner.seat, amount=largest - second)
 
 
 def _next_board(hand: Hand, deck: Deck) -> BoardDealt:

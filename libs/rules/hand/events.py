@@ -17,7 +17,7 @@ RULES_REVISION = 1
 """The reading of RULES.md that new hands are played by; an old hand keeps its own."""
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Part(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """A part of an event."""
 
 
@@ -85,7 +85,7 @@ class Share(Part, frozen=True):
 
 
 class HandEventBase(
-    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"
+    msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="type"
 ):
     """`at`: when it happened, by the table's clock."""
 

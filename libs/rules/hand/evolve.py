@@ -1,6 +1,6 @@
 """What an event does to a hand. A stored event is a fact: nothing here judges or refuses."""
 
-from typing import assert_never
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -13,7 +13,6 @@ from libs.rules.hand.events import (
     BoardDealt,
     Called,
     Checked,
-    DownCards,
     Folded,
     HandCancelled,
     HandEnded,
@@ -49,24 +48,15 @@ def evolve(hand: Hand | None, event: HandEvent) -> Hand:
         case BlindPosted():
             return _blind_posted(hand, event)
         case AntePosted():
-            dead = 0 if hand.started.uniform_ante else event.amount
-            return _paid_in(hand, event.seat, event.at, event.amount - dead, dead)
+            return _ante_posted(hand, event)
         case HandShown():
-            return _with_player(hand, event.seat, event.at, shown=event.cards)
+            return _hand_shown(hand, event)
         case HandMucked():
-            return _with_player(hand, event.seat, event.at, mucked=True)
+            return _hand_mucked(hand, event)
         case PotAwarded():
             return _pot_awarded(hand, event)
         case UncalledBetReturned():
-            player = _player(hand, event.seat)
-            return _with_player(
-                hand,
-                event.seat,
-                event.at,
-                stack=player.stack + event.amount,
-                bet=player.bet - event.amount,
-                paid=player.paid - event.amount,
-            )
+            return _bet_changed(hand, event.at, event.seat, -event.amount)
         case HoleCardsDealt():
             return _hole_cards_dealt(hand, event)
         case HandEnded():
@@ -98,65 +88,75 @@ def _started(event: HandStarted) -> Hand:
     )
 
 
-def _player(hand: Hand, seat: Seat) -> Player:
-    for player in hand.players:
-        if player.seat == seat:
-            return player
-    raise LookupError(f"no player of this hand in seat {seat}")
+def _index(hand: Hand, seat: Seat) -> int:
+    index = hand.index(seat)
+    assert index is not None
+    return index
 
 
-def _with_player(hand: Hand, seat: Seat, at: int, **changes: object) -> Hand:
+def _with_player(hand: Hand, at: int, index: int, player: Player) -> Hand:
     """The hand with one player changed, and nobody's turn touched."""
-    players = tuple(
-        [replace(player, **changes) if player.seat == seat else player for player in hand.players]
-    )
-    return replace(hand, at=at, players=players, able=sum([p.able for p in players]))
+    players = hand.players
+    able = hand.able - players[index].able + player.able
+    players = (*players[:index], player, *players[index + 1 :])
+    return replace(hand, at=at, players=players, able=able)
 
 
-def _paid_in(hand: Hand, seat: Seat, at: int, contested: int, dead: int) -> Hand:
-    """Chips that are no bet of the street: antes and dead blinds."""
-    player = _player(hand, seat)
-    hand = _with_player(
-        hand,
-        seat,
-        at,
-        stack=player.stack - contested - dead,
-        paid=player.paid + contested,
-    )
-    return replace(hand, dead=hand.dead + dead) if dead else hand
+def _ante_posted(hand: Hand, event: AntePosted) -> Hand:
+    if not hand.started.uniform_ante:
+        return _dead_posted(hand, event)
+    index = _index(hand, event.seat)
+    player = hand.players[index]
+    stack, paid = player.stack - event.amount, player.paid + event.amount
+    return _with_player(hand, event.at, index, replace(player, stack=stack, paid=paid))
+
+
+def _dead_posted(hand: Hand, event: AntePosted | BlindPosted) -> Hand:
+    index = _index(hand, event.seat)
+    player = hand.players[index]
+    player = replace(player, stack=player.stack - event.amount)
+    hand = _with_player(hand, event.at, index, player)
+    return replace(hand, dead=hand.dead + event.amount)
 
 
 def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
     if event.kind is BlindKind.DEAD:
-        return _paid_in(hand, event.seat, event.at, 0, event.amount)
-    player = _player(hand, event.seat)
-    return _with_player(
-        hand,
-        event.seat,
-        event.at,
-        stack=player.stack - event.amount,
-        bet=player.bet + event.amount,
-        paid=player.paid + event.amount,
-    )
+        return _dead_posted(hand, event)
+    return _bet_changed(hand, event.at, event.seat, event.amount)
+
+
+def _bet_changed(hand: Hand, at: int, seat: Seat, by: int) -> Hand:
+    """Chips that a player put in on this street, or got back."""
+    index = _index(hand, seat)
+    player = hand.players[index]
+    stack, bet, paid = player.stack - by, player.bet + by, player.paid + by
+    return _with_player(hand, at, index, replace(player, stack=stack, bet=bet, paid=paid))
+
+
+def _hand_shown(hand: Hand, event: HandShown) -> Hand:
+    index = _index(hand, event.seat)
+    return _with_player(hand, event.at, index, replace(hand.players[index], shown=event.cards))
+
+
+def _hand_mucked(hand: Hand, event: HandMucked) -> Hand:
+    index = _index(hand, event.seat)
+    return _with_player(hand, event.at, index, replace(hand.players[index], mucked=True))
 
 
 def _hole_cards_dealt(hand: Hand, event: HoleCardsDealt) -> Hand:
-    given: dict[Seat, DownCards] = {down.seat: down for down in event.hands}
+    """Hands stand in the order of the players."""
     players = tuple(
         [
-            replace(player, hole=player.hole + given[player.seat].positions)
-            for player in hand.players
+            replace(player, hole=player.hole + down.positions)
+            for player, down in zip(hand.players, event.hands, strict=True)
         ]
     )
-    return _next_turn(
-        replace(
-            hand,
-            at=event.at,
-            players=players,
-            street=hand.street + 1,
-            dealt=hand.dealt + sum([len(down.positions) for down in event.hands]),
-        ),
+    return _street_opened(
+        hand,
         _opener(hand.started),
+        at=event.at,
+        players=players,
+        dealt=hand.dealt + sum([len(down.positions) for down in event.hands]),
     )
 
 
@@ -183,23 +183,26 @@ def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:
             for player in hand.players
         ]
     )
-    return _next_turn(
-        replace(
-            hand,
-            at=event.at,
-            players=players,
-            street=hand.street + 1,
-            board=hand.board + event.cards,
-            dealt=hand.dealt + len(event.cards),
-            to_match=0,
-            raise_size=hand.started.min_bet,
-            full_bet=0,
-            bets=0,
-            capped=False,
-            aggressor=None,
-        ),
+    return _street_opened(
+        hand,
         0,
+        at=event.at,
+        players=players,
+        board=hand.board + event.cards,
+        dealt=hand.dealt + len(event.cards),
+        to_match=0,
+        raise_size=hand.started.min_bet,
+        full_bet=0,
+        bets=0,
+        capped=False,
+        aggressor=None,
     )
+
+
+def _street_opened(hand: Hand, opener: int, **changes: Any) -> Hand:
+    hand = replace(hand, street=hand.street + 1, **changes)
+    to_act = _next_to_act(hand.players, opener, hand.to_match, hand.able)
+    return hand if to_act is None else replace(hand, to_act=to_act, turn=hand.turn + 1)
 
 
 def _acted(hand: Hand, seat: Seat, at: int, by: int, folded: bool) -> Hand:
@@ -265,11 +268,6 @@ def _raised(hand: Hand, event: Raised | BetMade) -> Hand:
     )
 
 
-def _next_turn(hand: Hand, start: int) -> Hand:
-    to_act = _next_to_act(hand.players, start, hand.to_match, hand.able)
-    return replace(hand, to_act=to_act, turn=hand.turn if to_act is None else hand.turn + 1)
-
-
 def _next_to_act(players: tuple[Player, ...], start: int, to_match: int, able: int) -> int | None:
     """The first player clockwise from `start` who has not acted or owes chips, if any.
 
@@ -301,16 +299,11 @@ _CLOCKWISE = tuple(
 
 
 def _pot_awarded(hand: Hand, event: PotAwarded) -> Hand:
-    won = {share.seat: 0 for share in event.shares}
+    players = list(hand.players)
     for share in event.shares:
-        won[share.seat] += share.amount
-    players = tuple(
-        [
-            replace(player, stack=player.stack + won[player.seat]) if player.seat in won else player
-            for player in hand.players
-        ]
-    )
-    return replace(hand, at=event.at, players=players, awarded=hand.awarded + event.amount)
+        index = _index(hand, share.seat)
+        players[index] = replace(players[index], stack=players[index].stack + share.amount)
+    return replace(hand, at=event.at, players=tuple(players), awarded=hand.awarded + event.amount)
 
 
 def _cancelled(hand: Hand, event: HandCancelled) -> Hand:

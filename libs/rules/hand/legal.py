@@ -5,15 +5,17 @@ import msgspec
 from libs.rules.hand.state import NOT_ACTED, Hand, Player
 from libs.rules.names import Limit, Seat
 
+_NO_LIMIT, _FIXED_LIMIT = Limit.NO_LIMIT, Limit.FIXED_LIMIT  # looked up on every turn
 
-class Bounds(msgspec.Struct, frozen=True):
+
+class Bounds(msgspec.Struct, frozen=True, gc=False):
     """The smallest and largest total of the street, in chips, both allowed."""
 
     min: int
     max: int
 
 
-class Legal(msgspec.Struct, frozen=True, kw_only=True):
+class Legal(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What decision `turn` may be. A fold always may (R-BET-1).
 
     `call` is the chips to add, None where nothing is owed; `bet` and `raise_to` are totals of
@@ -34,53 +36,66 @@ def legal_actions(hand: Hand) -> Legal | None:
     if index is None:
         return None
     player = hand.players[index]
-    to_match = hand.to_match
-    bounds = None
-    if hand.able > 1:  # somebody else can answer a bet
-        owed = to_match - player.bet
-        if player.stack > owed and _may_raise(hand, player):
-            bounds = _bounds(hand, player)
-    else:  # R-BET-5: nothing is owed beyond the largest bet he is up against
-        against = [p.bet for p in hand.players if p is not player and not p.folded]
-        owed = min(to_match, max(against)) - player.bet
+    owes = owed(hand, player)
+    bounds = raise_bounds(hand, player)
+    bet = not hand.to_match
     return Legal(
         seat=player.seat,
         turn=hand.turn,
-        check=owed <= 0,
-        call=min(owed, player.stack) if owed > 0 else None,
-        bet=None if to_match else bounds,
-        raise_to=bounds if to_match else None,
+        check=not owes,
+        call=owes or None,
+        bet=bounds if bet else None,
+        raise_to=None if bet else bounds,
     )
+
+
+def owed(hand: Hand, player: Player) -> int:
+    """The chips that the player to act must add to stay in, at most his stack."""
+    if hand.able > 1:
+        due = hand.to_match - player.bet
+    else:  # R-BET-5: nothing is owed beyond the largest bet he is up against
+        against = [p.bet for p in hand.players if p is not player and not p.folded]
+        due = min(hand.to_match, max(against)) - player.bet
+    if due <= 0:
+        return 0
+    return min(player.stack, due)
+
+
+def raise_bounds(hand: Hand, player: Player) -> Bounds | None:
+    """What the player to act may bet or raise to; None where he may not.
+
+    Nobody raises when every opponent is all-in (R-BET-1). From the minimum to the most; a stack
+    short of the minimum may still go in whole.
+    """
+    stack = player.bet + player.stack
+    to_match = hand.to_match
+    if hand.able < 2 or stack <= to_match or not _may_raise(hand, player):
+        return None
+    limit = hand.started.limit
+    if limit is _FIXED_LIMIT:
+        to = min(stack, hand.full_bet + hand.bet_size)
+        return Bounds(to, to)
+    lowest = to_match + hand.raise_size
+    if stack <= lowest:
+        return Bounds(stack, stack)
+    if limit is _NO_LIMIT:
+        return Bounds(lowest, stack)
+    # R-BET-7: the pot after the call; the minimum is legal even above it
+    most = 2 * to_match - player.bet + hand.pot + _counted_in_full(hand)
+    return Bounds(lowest, min(stack, max(most, lowest)))
 
 
 def _may_raise(hand: Hand, player: Player) -> bool:
     """Raising is open to who has not acted on this street, and again to who faces a full raise
     more than he last acted on (R-BET-3); in fixed-limit half a bet more (R-BET-9), below the cap.
     """
-    if hand.started.limit is Limit.FIXED_LIMIT:
-        if hand.capped:
-            return False
-        return (
-            player.acted_on == NOT_ACTED or 2 * (hand.to_match - player.acted_on) >= hand.bet_size
-        )
-    return player.acted_on == NOT_ACTED or hand.to_match - player.acted_on >= hand.raise_size
-
-
-def _bounds(hand: Hand, player: Player) -> Bounds:
-    """From the minimum to the most; a stack short of the minimum may still go in whole."""
-    stack = player.bet + player.stack
-    limit = hand.started.limit
-    if limit is Limit.FIXED_LIMIT:
-        to = min(stack, hand.full_bet + hand.bet_size)
-        return Bounds(to, to)
-    lowest = hand.to_match + hand.raise_size
-    if stack <= lowest:
-        return Bounds(stack, stack)
-    if limit is Limit.NO_LIMIT:
-        return Bounds(lowest, stack)
-    # R-BET-7: the pot after the call; the minimum is legal even above it
-    most = 2 * hand.to_match - player.bet + hand.pot + _counted_in_full(hand)
-    return Bounds(lowest, min(stack, max(most, lowest)))
+    fixed = hand.started.limit is _FIXED_LIMIT
+    if fixed and hand.capped:
+        return False
+    if player.acted_on == NOT_ACTED:
+        return True
+    more = hand.to_match - player.acted_on
+    return 2 * more >= hand.bet_size if fixed else more >= hand.raise_size
 
 
 def _counted_in_full(hand: Hand) -> int:

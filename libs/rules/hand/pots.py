@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 
-class Pot(msgspec.Struct, frozen=True, kw_only=True):
+class Pot(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """`contested_by`: the indices of the players who can win it."""
 
     amount: int

@@ -1,7 +1,5 @@
 """Who shows, in which order, and who is paid."""
 
-from collections.abc import Iterator
-
 from libs.rules.hand.deck import Deck
 from libs.rules.hand.events import HandEvent, HandMucked, HandShown, PotAwarded, Share
 from libs.rules.hand.pots import Pot, side_pots, split
@@ -20,48 +18,47 @@ def shown(player: Player, deck: Deck, at: int) -> HandShown:
     return HandShown(at=at, seat=player.seat, cards=deck.at(player.hole))
 
 
-def uncontested(hand: Hand, at: int) -> Iterator[HandEvent]:
+def uncontested(hand: Hand, winner: Player, at: int) -> list[HandEvent]:
     """The last player in takes everything unseen (R-SHOW-2)."""
-    (winner,) = [player for player in hand.players if not player.folded]
     amount = hand.pot
-    if amount:
-        share = Share(seat=winner.seat, amount=amount)
-        yield PotAwarded(at=at, pot=0, amount=amount, shares=(share,))
+    if not amount:
+        return []
+    share = Share(seat=winner.seat, amount=amount)
+    return [PotAwarded(at=at, pot=0, amount=amount, shares=(share,))]
 
 
-def showdown(hand: Hand, deck: Deck, at: int) -> Iterator[HandEvent]:
+def showdown(hand: Hand, deck: Deck, at: int) -> list[HandEvent]:
     """Hands are shown or mucked in turn, then the pots awarded from the last to the main one."""
     pots = pots_of(hand)
-    rank = hand.game.rank
+    rank, players, board = hand.game.rank, hand.players, hand.board
     ranks = {
-        index: rank(deck.at(player.hole) + hand.board)
-        for index, player in enumerate(hand.players)
+        index: rank(deck.at(player.hole) + board)
+        for index, player in enumerate(players)
         if not player.folded
     }
+    events: list[HandEvent] = []
     seen: set[int] = set()
     for index in _order(hand, pots):
-        player = hand.players[index]
+        player = players[index]
         if player.shown:
             seen.add(index)
         elif hand.started.all_hands_shown or _can_win(index, pots, ranks, seen):
             seen.add(index)
-            yield shown(player, deck, at)
+            events.append(shown(player, deck, at))
         else:
-            yield HandMucked(at=at, seat=player.seat)
-    for number, pot in reversed(list(enumerate(pots))):
+            events.append(HandMucked(at=at, seat=player.seat))
+    for number in range(len(pots) - 1, -1, -1):
+        pot = pots[number]
         best = max([ranks[index] for index in pot.contested_by])
         winners = [index for index in pot.contested_by if ranks[index] == best]
-        yield PotAwarded(
-            at=at,
-            pot=number,
-            amount=pot.amount,
-            shares=tuple(
-                [
-                    Share(seat=hand.players[index].seat, amount=amount)
-                    for index, amount in zip(winners, split(pot.amount, winners), strict=True)
-                ]
-            ),
+        shares = tuple(
+            [
+                Share(seat=players[index].seat, amount=amount)
+                for index, amount in zip(winners, split(pot.amount, winners), strict=True)
+            ]
         )
+        events.append(PotAwarded(at=at, pot=number, amount=pot.amount, shares=shares))
+    return events
 
 
 def _order(hand: Hand, pots: tuple[Pot, ...]) -> list[int]:

@@ -14,7 +14,7 @@ from libs.rules.names import PlayerId, Seat
 NOT_ACTED = -1
 
 
-class Player(msgspec.Struct, frozen=True, kw_only=True):
+class Player(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A player of the hand. Amounts in chips.
 
     `bet` is what he has in on this street, `paid` what he has in of the hand's contested money,
@@ -43,7 +43,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
         return self.stack == 0 and not self.folded
 
 
-class Hand(msgspec.Struct, frozen=True, kw_only=True):
+class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """`to_match` is the amount each player owes in full on this street (a blind is owed as it
     was due, R-BET-5), `raise_size` the last full bet or raise, `full_bet` the last amount that
     was a full bet in fixed-limit and `bets` how many there were, the cap being R-BET-8's.
