@@ -1,0 +1,64 @@
+"""`railbird verify`: hand files through the engine."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from libs.rules.names import GameCode, Limit
+from libs.runtime.clock import SystemClock
+from services.operator import console
+from services.operator.hand_file import UnreadableHandFile, read_hand_file
+from services.operator.hand_record import HandRecord
+from services.operator.verify_files import Report, report, verify
+
+
+def verify_command(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Hands as JSON lines.")],
+    game: Annotated[GameCode | None, typer.Option(help="Only hands of this game.")] = None,
+    limit: Annotated[Limit | None, typer.Option(help="Only hands of this limit.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
+) -> None:
+    """Play hand files again and compare how they end.
+
+    Exit code 0 when all agree, 1 on a difference, 2 on an unreadable file.
+    """
+    hands = [
+        hand for hand in _read(files) if game in (None, hand.game) and limit in (None, hand.limit)
+    ]
+    verified = map(verify, hands)
+    result = report(console.tracked(verified, len(hands), "verifying", SystemClock()))
+    if as_json:
+        typer.echo(msgspec.json.encode(result))
+    else:
+        _show(result)
+    if result.differences:
+        raise typer.Exit(1)
+
+
+def _read(files: list[Path]) -> list[HandRecord]:
+    try:
+        return [hand for path in files for hand in read_hand_file(path)]
+    except UnreadableHandFile as error:
+        console.fail(str(error))
+
+
+def _show(result: Report) -> None:
+    console.table(
+        "Hands",
+        ("game", "limit", "agree", "differ", "unsupported"),
+        [
+            (each.game, each.limit, each.agree, each.differ, each.unsupported)
+            for each in result.tallies
+        ],
+    )
+    if result.differences:
+        console.table(
+            "Differences",
+            ("id", "game", "limit", "record", "engine"),
+            [
+                (each.id, each.game, each.limit, each.record, each.engine)
+                for each in result.differences
+            ],
+        )
