@@ -10,6 +10,7 @@ from sqlalchemy import (
     Connection,
     Select,
     String,
+    TableValuedAlias,
     and_,
     bindparam,
     func,
@@ -56,15 +57,7 @@ def store_plan(connection: Connection, planned: Plan) -> None:
         )
 
 
-def _asked_sqlite() -> Any:
-    return func.json_each(bindparam("streams", type_=String)).table_valued("value")
-
-
-def _asked_postgres() -> Any:
-    return func.unnest(bindparam("streams", type_=ARRAY(String))).table_valued("value")
-
-
-def _heads_of(asked: Any) -> Select[Any]:
+def _heads_of(asked: TableValuedAlias) -> Select[Any]:
     """One row a stream, seeking its newest version in the index however long it is."""
     own = events.alias()
     newest = select(func.max(own.c.version)).where(own.c.stream == asked.c.value).scalar_subquery()
@@ -75,8 +68,10 @@ def _heads_of(asked: Any) -> Select[Any]:
     )
 
 
-_HEADS_SQLITE = _heads_of(_asked_sqlite())
-_HEADS_POSTGRES = _heads_of(_asked_postgres())
+_HEADS_SQLITE = _heads_of(func.json_each(bindparam("streams", type_=String)).table_valued("value"))
+_HEADS_POSTGRES = _heads_of(
+    func.unnest(bindparam("streams", type_=ARRAY(String))).table_valued("value").render_derived()
+)
 
 
 def _heads(dialect: str, streams: Sequence[StreamId]) -> tuple[Select[Any], dict[str, Any]]:
