@@ -102,7 +102,7 @@ def _started(record: HandRecord) -> HandStarted:
         bring_in=record.bring_in or 0,
         uniform_ante=record.uniform_ante,
         all_in_face_up=record.tournament,
-        cap_heads_up=record.tournament,
+        cap_heads_up=record.tournament and last > 2,
         players=tuple(
             DealtIn(
                 seat=_seat(name),
