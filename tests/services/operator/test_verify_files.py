@@ -130,7 +130,12 @@ def test_R_BET_8_the_cap_holds_heads_up_while_a_tournament_has_three_players(
         {"type": "raise", "player": small_blind, "amount": 40},
         {"type": "raise", "player": big_blind, "amount": 50},
     ]
-    lists = {
+    settings: dict[str, Any] = {
+        "limit": "fixed_limit",
+        "small_bet": 10,
+        "big_bet": 20,
+        "min_bet": None,
+        "tournament": tournament,
         "stacks": [1000] * players,
         "antes": [0] * players,
         "late_posts": [0] * players,
@@ -138,10 +143,7 @@ def test_R_BET_8_the_cap_holds_heads_up_while_a_tournament_has_three_players(
         "finishing_stacks": [1000] * players,
         "blinds": [5, 10, 0] if players == 3 else [10, 5],
     }
-    fixed = {"limit": "fixed_limit", "small_bet": 10, "big_bet": 20, "min_bet": None}
-    hand = plain_hand(
-        actions=[*deals, *folds, *four_raises], tournament=tournament, **lists, **fixed
-    )
+    hand = PLAIN | settings | {"actions": [*deals, *folds, *four_raises]}
     assert played(hand).refused == refused
 
 
