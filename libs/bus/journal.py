@@ -1,0 +1,37 @@
+"""The port of a JetStream stream: what is published stays, numbered, for those who come later.
+
+The relay of a log publishes here in order of position, and goes on behind `last` after any
+trouble. Core subscribers of the subject get each message too, also one that was here already.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from libs.contracts.subjects import Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """`sequence` counts from 1 without gaps, and begins again where a power cut fell back to."""
+
+    sequence: int
+    message_id: str
+    subject: str
+    data: bytes
+    headers: Mapping[str, str]
+
+
+class Journal(Protocol):
+    async def append(
+        self, message_id: str, subject: Subject, data: bytes, headers: Mapping[str, str]
+    ) -> int:
+        """The sequence; of the first when the id was here within the window of duplicates.
+        Raises `NoReply`: written or not, unknown."""
+        ...
+
+    async def last(self) -> Entry | None: ...
+
+    async def read(self, *, after: int, limit: int) -> list[Entry]:
+        """The next entries with a sequence above `after`, in order; empty at the end."""
+        ...
