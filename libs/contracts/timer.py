@@ -5,17 +5,20 @@ its own clock, asks again for what it still waits for whenever it is woken, and 
 when it starts or its bus comes back.
 """
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
+Moment = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+"""Milliseconds since the epoch; a JSON reader in any language can hold it."""
+
 
 class WakeMe(msgspec.Struct, frozen=True, kw_only=True, tag="wake_me"):
-    """`at` is a moment in milliseconds since the epoch. Replaces the same `kind` and `key`."""
+    """Replaces what was asked for the same `kind` and `key`."""
 
     kind: str
     key: str
-    at: int
+    at: Moment
 
 
 class LetMeSleep(msgspec.Struct, frozen=True, kw_only=True, tag="let_me_sleep"):
@@ -46,4 +49,4 @@ class WakeUp(msgspec.Struct, frozen=True, kw_only=True, tag="wake_up"):
 
     kind: str
     key: str
-    at: int
+    at: Moment
