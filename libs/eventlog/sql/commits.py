@@ -9,7 +9,7 @@ from libs.eventlog.store import Appended, AppendFailed, AppendRefused
 
 Commit = Callable[[Sequence[Append]], Awaitable[Sequence[Appended | AppendRefused]]]
 
-_LARGEST = 256
+LARGEST = 256
 """Appends in a transaction at most: bounds what one failure makes reload."""
 
 
@@ -42,7 +42,7 @@ class GroupCommit:
     async def _work(self) -> None:
         try:
             while self._waiting:
-                size = min(len(self._waiting), _LARGEST)
+                size = min(len(self._waiting), LARGEST)
                 await self._settle([self._waiting.popleft() for _ in range(size)])
         finally:
             self._working = None

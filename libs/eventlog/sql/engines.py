@@ -25,7 +25,7 @@ _BUSY_SECONDS = 30.0
 _READERS = 4
 
 # Any constant, the same in every process: "railbird" in ASCII.
-_LOG_LOCK = 0x7261696C62697264
+LOG_LOCK = 0x7261696C62697264
 
 
 class Engines(msgspec.Struct, frozen=True):
@@ -85,8 +85,10 @@ def _sqlite(url: URL) -> Engines:
 def _postgres(url: URL) -> Engines:
     """Positions are in commit order: the lock is let go only when the commit can be read."""
     writing = create_async_engine(url, pool_size=1, max_overflow=0)
-    _on_begin(writing.sync_engine, f"SELECT pg_advisory_xact_lock({_LOG_LOCK})")
-    reading = create_async_engine(url, pool_size=_READERS, isolation_level="AUTOCOMMIT")
+    _on_begin(writing.sync_engine, f"SELECT pg_advisory_xact_lock({LOG_LOCK})")
+    reading = create_async_engine(
+        url, pool_size=_READERS, isolation_level="AUTOCOMMIT", pool_pre_ping=True
+    )
     return Engines(AsyncWriting(writing), reading)
 
 

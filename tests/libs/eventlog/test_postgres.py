@@ -1,9 +1,33 @@
+
 import pytest
 
-from tests.libs.eventlog.suite import StoreSuite
+from libs.eventlog.events import Version
+from libs.eventlog.sql.engines import LOG_LOCK
+from libs.eventlog.store import AppendFailed
+from tests.libs.eventlog.made import TABLE, event, fill
+from tests.libs.eventlog.sql_suite import SqlStoreSuite
+from tests.libs.eventlog.suite import opened, positions
+from tests.support.asynchronous import asynchronous
 
 
-class TestPostgres(StoreSuite):
+class TestPostgres(SqlStoreSuite):
+    driver = "asyncpg"
+    lock = f"SELECT pg_advisory_xact_lock({LOG_LOCK})"
+
     @pytest.fixture
     def url(self, postgres_url: str) -> str:
         return postgres_url
+
+    @asynchronous
+    async def test_lost_connections_fail_an_append_and_are_replaced(self, url: str) -> None:
+        async with opened(url) as store, self.connection(url) as other:
+            await fill(store, TABLE, 1)
+            await other.exec_driver_sql(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            with pytest.raises(AppendFailed):
+                await store.append(TABLE, Version(1), [event("lost")])
+            assert await positions(store) == [1]
+            await store.append(TABLE, Version(1), [event("again")])
+            assert await positions(store) == [1, 2]

@@ -1,0 +1,84 @@
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from libs.eventlog.batch import Append
+from libs.eventlog.events import Position, StreamId, Version
+from libs.eventlog.sql.commits import LARGEST, GroupCommit
+from libs.eventlog.store import Appended, AppendFailed, AppendRefused
+from tests.support.asynchronous import asynchronous
+
+
+def append(number: int) -> Append:
+    return Append(stream=StreamId(f"s{number}"), expected=Version(0), events=(), answer=None)
+
+
+class Database:
+    """Records its batches; each commit waits until it is let go."""
+
+    def __init__(self) -> None:
+        self.batches: list[list[str]] = []
+        self.go = asyncio.Event()
+
+    async def commit(self, batch: Sequence[Append]) -> Sequence[Appended | AppendRefused]:
+        self.batches.append([append.stream for append in batch])
+        await self.go.wait()
+        done = Appended(version=Version(1), position=Position(1), hash=b"")
+        return [done for _ in batch]
+
+
+async def started(commits: GroupCommit, *numbers: int) -> list[asyncio.Task[Appended]]:
+    tasks = [asyncio.create_task(commits.append(append(number))) for number in numbers]
+    for _ in range(3):
+        await asyncio.sleep(0)
+    return tasks
+
+
+@asynchronous
+async def test_what_arrives_during_a_commit_is_the_next_batch() -> None:
+    database = Database()
+    commits = GroupCommit(database.commit)
+    first = await started(commits, 1)
+    later = await started(commits, 2, 3, 4)
+    assert database.batches == [["s1"]]
+    database.go.set()
+    await asyncio.gather(*first, *later)
+    assert database.batches == [["s1"], ["s2", "s3", "s4"]]
+
+
+@asynchronous
+async def test_a_batch_has_a_largest_size() -> None:
+    database = Database()
+    database.go.set()
+    commits = GroupCommit(database.commit)
+    await asyncio.gather(*await started(commits, *range(2 * LARGEST + 1)))
+    assert [len(batch) for batch in database.batches] == [LARGEST, LARGEST, 1]
+
+
+@asynchronous
+async def test_a_cancelled_waiter_leaves_its_append_in_the_batch() -> None:
+    database = Database()
+    commits = GroupCommit(database.commit)
+    under_way, beside = await started(commits, 1, 2)
+    waiting, behind = await started(commits, 3, 4)
+    under_way.cancel()
+    waiting.cancel()
+    database.go.set()
+    assert (await beside).version == 1
+    assert (await behind).version == 1
+    assert database.batches == [["s1", "s2"], ["s3", "s4"]]
+
+
+@asynchronous
+async def test_a_loop_that_shuts_down_fails_who_waits() -> None:
+    database = Database()
+    commits = GroupCommit(database.commit)
+    under_way = await started(commits, 1)
+    waiting = await started(commits, 2)
+    before = {*under_way, *waiting, asyncio.current_task()}
+    (worker,) = asyncio.all_tasks() - before
+    worker.cancel()
+    for task in (*under_way, *waiting):
+        with pytest.raises(AppendFailed):
+            await task
