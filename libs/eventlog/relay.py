@@ -10,7 +10,7 @@ from typing import NoReturn, Protocol, TypeAlias
 from libs.eventlog.events import ORIGIN, Position, StoredEvent
 from libs.eventlog.store import Store
 
-_PAGE = 256
+PAGE = 256
 
 
 class Outlet(Protocol):
@@ -64,12 +64,12 @@ class Relay:
         position = await self._resume()
         noted = await self._store.relayed()
         while True:
-            events = await self._store.read_all(position, _PAGE)
+            events = await self._store.read_all(position, PAGE)
             for event in events:
                 await self._outlet.publish(event)
                 position = event.position
                 self._failures = 0
-            if position - noted >= _PAGE:
+            if position - noted >= PAGE:
                 await self._store.note_relayed(position)
                 noted = position
             if not events:

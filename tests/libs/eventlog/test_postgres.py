@@ -1,4 +1,3 @@
-
 import pytest
 
 from libs.eventlog.events import Version
