@@ -29,3 +29,10 @@ class GameCode(StrEnum):
     STUD_HILO = "stud_hilo"
     FIVE_CARD_DRAW = "five_card_draw"
     TRIPLE_DRAW = "triple_draw"
+
+
+class Speed(StrEnum):
+    """How fast the blinds of a Sit & Go rise (R-SNG-2)."""
+
+    NORMAL = "normal"
+    FAST = "fast"

@@ -20,6 +20,12 @@ class Refusal(StrEnum):
     NOT_OPEN = "not_open"
     ALREADY_OPEN = "already_open"
     FINISHED = "finished"
+    NOT_REGISTERING = "not_registering"
+    NOT_STARTED = "not_started"
+    NOT_ENTERED = "not_entered"
+    ALREADY_ENTERED = "already_entered"
+    NOT_THE_CREATOR = "not_the_creator"
+    TOO_FEW_PLAYERS = "too_few_players"
     DEADLINE_PASSED = "deadline_passed"
 
 

@@ -32,12 +32,17 @@ _FOLD, _CALL, _BET = Action.FOLD, Action.CALL, Action.BET  # looked up on every 
 _RAISE, _ALL_IN = Action.RAISE, Action.ALL_IN
 
 
-def decide(hand: Hand | None, command: HandCommand, deck: Deck) -> list[HandEvent]:
-    """The events of `command`, or Rejected; then nothing has changed."""
+def decide(hand: Hand | None, command: HandCommand, deck: Deck | None) -> list[HandEvent]:
+    """The events of `command`, or Rejected; then nothing has changed.
+
+    `deck` is the hand's own; None will do where no card is dealt or shown.
+    """
     return play(hand, command, deck)[0]
 
 
-def play(hand: Hand | None, command: HandCommand, deck: Deck) -> tuple[list[HandEvent], Hand]:
+def play(
+    hand: Hand | None, command: HandCommand, deck: Deck | None
+) -> tuple[list[HandEvent], Hand]:
     """`decide`, and the hand after its events, which deciding has worked out on the way."""
     match command:
         case Act():
@@ -130,10 +135,11 @@ def _all_in(hand: Hand, player: Player, at: int) -> HandEvent:
 
 
 def _with_consequences(
-    events: list[HandEvent], hand: Hand, deck: Deck
+    events: list[HandEvent], hand: Hand, deck: Deck | None
 ) -> tuple[list[HandEvent], Hand]:
     """`events`, which led to `hand`, and all that happens by itself while nobody has to act."""
     while hand.to_act is None and not hand.over:
+        assert deck is not None, "the cards to come are in the deck"
         for event in _next_by_itself(hand, deck):
             events.append(event)
             hand = evolve(hand, event)
