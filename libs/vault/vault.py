@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass
 from typing import Protocol, Self
 
-_TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_SLOT = re.compile(rf"({_TABLE.pattern})\.(0|[1-9][0-9]{{0,17}})")
+_NAME = r"[A-Za-z0-9_-]{1,64}"
+_SLOT = re.compile(rf"({_NAME})\.(0|[1-9][0-9]{{0,17}})\.({_NAME})")
 
 
 class BadSlot(ValueError):
@@ -17,24 +17,29 @@ class BadSlot(ValueError):
 
 @dataclass(frozen=True, slots=True, order=True)
 class SlotId:
-    """The secrets of the `hand`-th hand of `table`; written as `t1.17`."""
+    """The secrets of one deal of the `hand`-th hand of `table`; written as `t1.17.ab3f`.
+
+    Each try to deal a hand has a `deal` of its own, so that two owners of a table, one of them
+    stale, cannot shuffle under a hand that is in play.
+    """
 
     table: str
     hand: int
+    deal: str
 
     def __post_init__(self) -> None:
         if not _SLOT.fullmatch(str(self)):
             raise BadSlot(str(self))
 
     def __str__(self) -> str:
-        return f"{self.table}.{self.hand}"
+        return f"{self.table}.{self.hand}.{self.deal}"
 
     @classmethod
     def parse(cls, text: str) -> Self:
         match = _SLOT.fullmatch(text)
         if match is None:
             raise BadSlot(text)
-        return cls(match[1], int(match[2]))
+        return cls(match[1], int(match[2]), match[3])
 
 
 class Vault(Protocol):

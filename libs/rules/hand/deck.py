@@ -10,9 +10,10 @@ class BadDeck(ValueError):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """`cards` by position, the first dealt first."""
+    """`cards` by position, the first dealt first; `deal` names this shuffle."""
 
     cards: tuple[Card, ...]
+    deal: str = ""
 
     def __post_init__(self) -> None:
         if len(self.cards) != len(DECK) or set(self.cards) != set(DECK):

@@ -122,6 +122,8 @@ class HandStarted(HandEventBase, frozen=True, tag="HandStarted"):
     """In the pot-limit count before the flop (R-BET-7)."""
     runs: int = 1
     """How often the board may be run, when everybody agrees (R-RUN-1)."""
+    deal: str = ""
+    """Which shuffle it is dealt from: the name of its secret, and no part of it."""
     deck_root: str = ""
     """The Merkle root over the shuffled deck."""
 

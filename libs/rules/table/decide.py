@@ -129,7 +129,8 @@ def _tick(table: Table, at: int, deck: Deck | None) -> list[TableEvent]:
         return []
     match step.step:
         case Step.DEAL:
-            return _play(table, StartHand(started=next_hand(table, at)), deck)
+            assert deck is not None, "a hand is dealt from a fresh deck"
+            return _play(table, StartHand(started=next_hand(table, at, deck.deal)), deck)
         case Step.ACT:
             hand = table.hand_in_play
             assert hand is not None

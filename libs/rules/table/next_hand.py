@@ -5,7 +5,7 @@ from libs.rules.names import Seat
 from libs.rules.table.state import SeatState, Table
 
 
-def next_hand(table: Table, at: int) -> HandStarted:
+def next_hand(table: Table, at: int, deal: str) -> HandStarted:
     """The settings of the hand that comes next, two players with chips or more being left."""
     button = next_button(table)
     blinds = table.blinds
@@ -36,6 +36,7 @@ def next_hand(table: Table, at: int) -> HandStarted:
         all_hands_shown=True,
         all_in_face_up=True,
         cap_heads_up=len(order) > 2,
+        deal=deal,
     )
 
 

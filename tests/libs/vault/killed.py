@@ -21,7 +21,7 @@ from libs.vault import file
 from libs.vault.file import FileVault
 from libs.vault.vault import SlotId
 
-SLOT = SlotId("t1", 17)
+SLOT = SlotId("t1", 17, "d1")
 OLD, NEW = b"old" * 20_000, b"new" * 30_000
 
 CHANGES: dict[str, tuple[bytes | None, Callable[[FileVault], Awaitable[None]]]] = {

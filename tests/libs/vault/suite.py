@@ -5,7 +5,7 @@ from abc import abstractmethod
 
 from libs.vault.vault import SlotId, Vault
 
-SLOT, OTHER = SlotId("t1", 17), SlotId("t1", 18)
+SLOT, OTHER = SlotId("t1", 17, "d1"), SlotId("t1", 18, "d1")
 DECK = bytes(range(52))
 
 
@@ -56,7 +56,7 @@ class VaultSuite:
 
     def test_the_sweep_sees_every_slot_in_order(self) -> None:
         async def story() -> None:
-            slots = [SlotId(table, hand) for table in ("a", "b") for hand in (2, 9, 10)]
+            slots = [SlotId(table, hand, "d1") for table in ("a", "b") for hand in (2, 9, 10)]
             vault = await self.open()
             for slot in reversed(slots):
                 await vault.put(slot, DECK)
@@ -85,7 +85,7 @@ class VaultSuite:
     def test_many_slots_at_once(self) -> None:
         async def story() -> None:
             vault = await self.open()
-            slots = [SlotId("t1", hand) for hand in range(40)]
+            slots = [SlotId("t1", hand, "d1") for hand in range(40)]
             await asyncio.gather(*(vault.put(slot, str(slot).encode()) for slot in slots))
             kept = await asyncio.gather(*map(vault.get, slots))
             assert kept == [str(slot).encode() for slot in slots]

@@ -24,7 +24,7 @@ class TestFileVault(VaultSuite):
             await (await self.open()).put(SLOT, DECK)
 
         asyncio.run(story())
-        return self.directory / "t1.17"
+        return self.directory / "t1.17.d1"
 
     def get(self) -> bytes | None:
         async def story() -> bytes | None:
