@@ -16,6 +16,7 @@ class Refusal(StrEnum):
     AMOUNT_TOO_LARGE = "amount_too_large"
     BAD_HAND = "bad_hand"
     BAD_TABLE = "bad_table"
+    NOT_ALLOWED = "not_allowed"
     NOT_SEATED = "not_seated"
     NOT_OPEN = "not_open"
     ALREADY_OPEN = "already_open"

@@ -1,0 +1,301 @@
+"""One table in memory: what is asked of it is judged, appended and answered, one at a time.
+
+What the log holds is the table; what is held here is a copy, read anew whenever the log might
+know better. Before anything asked, what has become due by the table's own clock is done.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import sha256
+from itertools import count
+from typing import TypeAlias, TypeVar, assert_never
+
+import msgspec
+
+from libs.contracts.subjects import Role, Speaker, private_cards
+from libs.contracts.table import (
+    Accepted,
+    PrivateCards,
+    Refused,
+    ShowEvents,
+    ShowView,
+    TableQuestion,
+    TableRequest,
+)
+from libs.eventlog.events import CommandId, Version
+from libs.eventlog.store import (
+    AlreadyAnswered,
+    Answer,
+    AppendFailed,
+    KeyReused,
+    VersionConflict,
+)
+from libs.rules.hand import Deck, Hand, Player
+from libs.rules.rejected import Refusal, Rejected
+from libs.rules.table import (
+    RestoreClock,
+    Step,
+    Table,
+    TableCommand,
+    Tick,
+    VoidHand,
+    decide,
+    due,
+)
+from libs.runtime.clock import Millis
+from services.table.alarm import Alarm
+from services.table.decks import Decks
+from services.table.ports import Ports
+from services.table.snapshots import EVERY
+from services.table.stream import TableStream
+from services.table.translate import player_of, refused, to_command
+from services.table.view import view
+
+T = TypeVar("T")
+_encode = msgspec.json.encode
+
+IDLE = Millis(60_000)
+"""How long a table with nothing to do stays in memory."""
+OVERDUE = Millis(500)
+"""How long after a moment that is due a wake-up of the timer counts as lost."""
+ATTEMPTS = 5
+"""How often one thing is tried against a log that moved on or failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A command, and who gave it."""
+
+    speaker: Speaker
+    request: TableRequest
+
+    @property
+    def command_id(self) -> CommandId:
+        return CommandId(f"{self.speaker.role}.{self.speaker.name}:{self.request.key}")
+
+    @property
+    def digest(self) -> bytes:
+        return sha256(msgspec.json.encode(self.request)).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question; `viewer` is None for the rail."""
+
+    viewer: Speaker | None
+    question: TableQuestion
+
+
+class Woken:
+    """It is time to see what is due."""
+
+
+Letter: TypeAlias = Said | Asked | Woken
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A letter and the moment it reached the table (R-AWAY-3)."""
+
+    letter: Letter
+    at: Millis
+    reply: asyncio.Future[bytes] = field(default_factory=asyncio.Future)
+
+
+class TableActor:
+    """`run` it in a task of its own; `post` letters to it from the same loop."""
+
+    def __init__(self, table_id: str, ports: Ports) -> None:
+        self._id = table_id
+        self._ports = ports
+        self._inbox: asyncio.Queue[_Job] = asyncio.Queue()
+        self._log = TableStream(ports.store, ports.ids, table_id)
+        self._decks = Decks(ports.vault, ports.ids, ports.shuffle, table_id)
+        self._deck: Deck | None = None
+        """Of the hand in play."""
+        self._loaded = False
+        self._alarm = Alarm(ports.bus, table_id)
+
+    def post(self, letter: Letter) -> asyncio.Future[bytes]:
+        """The encoded reply, once it is there; cancelled when the actor ends without one."""
+        job = _Job(letter, self._ports.clock.now())
+        self._inbox.put_nowait(job)
+        return job.reply
+
+    async def run(self) -> None:
+        """Until the table has had nothing to do for a while. What this raises is a defect or a
+        port that failed; whoever needs the table next loads it anew."""
+        try:
+            await self._against_the_log(self._come_back)
+            while job := await self._next_job():
+                await self._reply(job)
+        finally:
+            while not self._inbox.empty():
+                self._inbox.get_nowait().reply.cancel()
+
+    async def _reply(self, job: _Job) -> None:
+        try:
+            reply = await self._against_the_log(partial(self._serve, job))
+        except BaseException:
+            job.reply.cancel()
+            raise
+        if not job.reply.done():
+            job.reply.set_result(reply)
+
+    async def _next_job(self) -> _Job | None:
+        """What was asked first; a look at the clock when a wake-up is lost; None when idle."""
+        table, now = self._log.table, self._ports.clock.now()
+        if table is None:  # not opened: nothing to keep
+            return None if self._inbox.empty() else self._inbox.get_nowait()
+        step = due(table)
+        if step is not None:
+            self._alarm.set(step.at)
+        wait = IDLE if step is None else max(0, step.at - now) + OVERDUE
+        with suppress(TimeoutError):
+            async with asyncio.timeout(wait / 1000):
+                return await self._inbox.get()
+        if not self._inbox.empty():
+            return self._inbox.get_nowait()
+        return None if step is None else _Job(Woken(), self._ports.clock.now())
+
+    async def _against_the_log(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do it on what the log holds: loaded anew, and tried again, when the log has moved on
+        under another owner or an append may or may not be in it."""
+        for attempt in count(1):
+            try:
+                if not self._loaded:
+                    await self._load()
+                return await work()
+            except (VersionConflict, AppendFailed):
+                self._loaded = False
+                if attempt == ATTEMPTS:
+                    raise
+        raise AssertionError("counting has no end")
+
+    async def _load(self) -> None:
+        await self._log.load()
+        table = self._log.table
+        hand = None if table is None else table.hand_in_play
+        await self._decks.sweep(hand)
+        self._deck = None if hand is None else await self._decks.of(hand)
+        if hand is not None and self._deck is None:
+            await self._record(VoidHand(at=self._moment(), reason="the deal is lost"))
+        self._loaded = True
+
+    async def _come_back(self) -> None:
+        """R-AWAY-3: the time that went by while nobody had the table is nobody's fault."""
+        table = self._log.table
+        if table is not None and table.hand_in_play:
+            await self._record(RestoreClock(at=self._moment()))
+
+    async def _serve(self, job: _Job) -> bytes:
+        at = self._moment(job.at)
+        await self._catch_up(at)
+        match job.letter:
+            case Said():
+                return await self._obey(job.letter, at)
+            case Asked():
+                return await self._show(job.letter, at)
+            case Woken():
+                return b""
+            case _:
+                assert_never(job.letter)
+
+    async def _catch_up(self, at: Millis) -> None:
+        """Do all that is due at this moment."""
+        while (table := self._log.table) and (step := due(table)) and step.at <= at:
+            if step.step is Step.DEAL:
+                self._deck = await self._decks.shuffle(table.hands + 1)
+            await self._record(Tick(at=at))
+
+    async def _obey(self, said: Said, at: Millis) -> bytes:
+        """The answer to a command: the recorded one, if it was accepted before."""
+        try:
+            try:
+                command = to_command(said.request, said.speaker, self._log.table, at)
+                return await self._record(command, said)
+            except Rejected as refusal:
+                if answer := await self._log.answered(said.command_id, said.digest):
+                    return answer.reply
+                return _encode(refused(refusal))
+        except AlreadyAnswered as again:
+            return again.answer.reply
+        except KeyReused:
+            return _encode(Refused(code="key_reused", facts={}))
+
+    async def _record(self, command: TableCommand, said: Said | None = None) -> bytes:
+        """Decide, append, and what follows; the reply to whoever said it."""
+        before = self._log.table
+        events = decide(before, command, self._deck)
+        version = Version(self._log.version + len(events))
+        reply = _encode(Accepted(version=version))
+        if said is not None:
+            answer = Answer(
+                command_id=said.command_id, digest=said.digest, version=version, reply=reply
+            )
+            await self._log.append(events, said.command_id, answer)
+        elif events:
+            await self._log.append(events, type(command).__name__)
+        await self._after(0 if before is None else before.hands)
+        return reply
+
+    async def _after(self, hands: int) -> None:
+        """Own cards go to their owners when a hand is dealt; a deck goes with its hand."""
+        table = self._log.table
+        hand = None if table is None else table.hand
+        if table is None or hand is None or self._deck is None:
+            return
+        if table.hands > hands:
+            for player in hand.players:
+                await self._send_own_cards(table, hand, player)
+        if hand.over:
+            self._deck = None
+            await self._decks.destroy(hand)
+            if table.hands % EVERY == 0:
+                await self._log.keep_snapshot()
+
+    async def _send_own_cards(self, table: Table, hand: Hand, player: Player) -> None:
+        assert self._deck is not None
+        role = Role.BOT if table.at_seat(player.seat).bot else Role.HUMAN
+        cards = PrivateCards(
+            table=self._id,
+            hand=hand.started.hand,
+            seat=player.seat,
+            cards=self._deck.at(player.hole),
+        )
+        subject = private_cards(Speaker(role, player.player))
+        await self._ports.bus.publish(subject, _encode(cards))
+
+    async def _show(self, asked: Asked, now: Millis) -> bytes:
+        table = self._log.table
+        if table is None:
+            return _encode(Refused(code=Refusal.NOT_OPEN, facts={}))
+        match asked.question:
+            case ShowEvents(after=after, limit=limit):
+                return _encode(await self._log.events(Version(after), limit))
+            case ShowView():
+                try:
+                    viewer = None if asked.viewer is None else player_of(asked.viewer, table)
+                except Rejected as refusal:
+                    return _encode(refused(refusal))
+                return _encode(
+                    view(
+                        self._id,
+                        table,
+                        self._log.version,
+                        now,
+                        viewer=viewer,
+                        deck=self._deck,
+                    )
+                )
+            case _:
+                assert_never(asked.question)
+
+    def _moment(self, at: Millis | None = None) -> Millis:
+        """The table's clock never runs backwards, though the machine's may."""
+        now = self._ports.clock.now() if at is None else at
+        table = self._log.table
+        return now if table is None else Millis(max(now, table.at))

@@ -1,0 +1,104 @@
+"""The table service: which subjects it serves, and the actors of the tables it holds.
+
+The composition root: the ports come in here, and nothing else is global.
+"""
+
+import asyncio
+from collections.abc import Iterable
+
+import msgspec
+
+from libs.bus.port import Message, Subscription
+from libs.contracts import subjects
+from libs.contracts.subjects import PARTITIONS, BadSubject
+from libs.contracts.table import Refused, TableQuestion, TableRequest
+from libs.contracts.timer import WakeUp
+from services.table.actor import Asked, Letter, Said, TableActor, Woken
+from services.table.ports import Ports
+from services.table.stream import tables_in
+
+_request: msgspec.json.Decoder[TableRequest] = msgspec.json.Decoder(TableRequest)
+_question: msgspec.json.Decoder[TableQuestion] = msgspec.json.Decoder(TableQuestion)
+_wake_up = msgspec.json.Decoder(WakeUp)
+
+
+class TableService:
+    """Serves the tables of these partitions; alone it serves all."""
+
+    def __init__(self, ports: Ports, partitions: Iterable[int] = range(PARTITIONS)) -> None:
+        self._ports = ports
+        self._partitions = frozenset(partitions)
+        self._actors: dict[str, TableActor] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._subscriptions: list[Subscription] = []
+
+    async def start(self) -> None:
+        """Listen, and take up every table where the log left it."""
+        bus = self._ports.bus
+        for number in sorted(self._partitions):
+            owner = subjects.table_owner(number)
+            self._subscriptions += [
+                await bus.serve(subjects.table_commands(number), self._command),
+                await bus.serve(subjects.table_views(number), self._view),
+                await bus.subscribe(subjects.timer_wake(owner), self._wake),
+            ]
+        for table_id in tables_in(await self._ports.store.streams()):
+            if subjects.partition(table_id) in self._partitions:
+                self._post(table_id, Woken())
+
+    async def stop(self) -> None:
+        """Hear nothing more, and let every actor go in mid-hand: the log has all they did."""
+        for subscription in self._subscriptions:
+            await subscription.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _command(self, message: Message) -> bytes:
+        try:
+            to = subjects.parse_table_command(message.subject)
+            request = _request.decode(message.data)
+        except (BadSubject, msgspec.DecodeError) as unreadable:
+            return _refused("bad_request", str(unreadable))
+        return await self._ask(to.table, Said(to.speaker, request))
+
+    async def _view(self, message: Message) -> bytes:
+        try:
+            to = subjects.parse_table_view(message.subject)
+            question = _question.decode(message.data)
+        except (BadSubject, msgspec.DecodeError) as unreadable:
+            return _refused("bad_request", str(unreadable))
+        return await self._ask(to.table, Asked(to.viewer, question))
+
+    async def _wake(self, message: Message) -> None:
+        self._post(_wake_up.decode(message.data).key, Woken())
+
+    async def _ask(self, table_id: str, letter: Letter) -> bytes:
+        """Always an answer: when a table's actor fails, that it is unavailable for now."""
+        reply = self._post(table_id, letter)
+        await asyncio.wait([reply])
+        return _refused("unavailable", table_id) if reply.cancelled() else reply.result()
+
+    def _post(self, table_id: str, letter: Letter) -> asyncio.Future[bytes]:
+        actor = self._actors.get(table_id)
+        if actor is None:
+            actor = self._actors[table_id] = TableActor(table_id, self._ports)
+            task = asyncio.create_task(self._run(table_id, actor), name=f"table {table_id}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return actor.post(letter)
+
+    async def _run(self, table_id: str, actor: TableActor) -> None:
+        """One table's fault is its own: the others, and its own next letter, do not feel it."""
+        try:
+            await actor.run()
+        except Exception as fault:
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": f"table {table_id} failed", "exception": fault}
+            )
+        finally:
+            del self._actors[table_id]
+
+
+def _refused(code: str, why: str) -> bytes:
+    return msgspec.json.encode(Refused(code=code, facts={"why": why}))

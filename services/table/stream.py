@@ -1,0 +1,97 @@
+"""A table's stream in the log, and the state that its events add up to."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from libs.contracts.table import EventShown, EventsShown
+from libs.eventlog.codec import Codec
+from libs.eventlog.events import UNBORN, CommandId, EventId, StreamId, Version
+from libs.eventlog.store import Answer, KeyReused, Store
+from libs.rules.table import Table, TableEvent, evolve
+from libs.runtime.ids import Ids
+from services.table import snapshots
+
+CODEC: Codec[TableEvent] = Codec(TableEvent)
+
+
+_PREFIX = "table-"
+
+
+def stream_of(table_id: str) -> StreamId:
+    return StreamId(_PREFIX + table_id)
+
+
+class TableStream:
+    """`table` and `version` are what the log held when it was last read or appended to."""
+
+    def __init__(self, store: Store, ids: Ids, table_id: str) -> None:
+        self.stream = stream_of(table_id)
+        self.table: Table | None = None
+        self.version: Version = UNBORN
+        self._store = store
+        self._ids = ids
+
+    async def load(self) -> None:
+        """Replay: from the last snapshot, if it is of use, and the events behind it."""
+        table, version = snapshots.restore(await self._store.load_snapshot(self.stream))
+        for stored in await self._store.read(self.stream, version):
+            table = evolve(table, CODEC.decode(stored))
+            version = stored.version
+        self.table, self.version = table, version
+
+    async def append(
+        self, events: Sequence[TableEvent], cause: str, answer: Answer | None = None
+    ) -> None:
+        """Make facts of these events, whose cause is a command's id or a name of our own.
+
+        Raises what `Store.append` raises; then `table` is as it was, and may be out of date.
+        """
+        appended = await self._store.append(
+            self.stream,
+            self.version,
+            [
+                CODEC.encode(
+                    event,
+                    event_id=EventId(self._ids.new()),
+                    correlation_id=cause,
+                    causation_id=cause,
+                    at=event.at,
+                )
+                for event in events
+            ],
+            answer,
+        )
+        for event in events:
+            self.table = evolve(self.table, event)
+        self.version = appended.version
+
+    async def answered(self, command_id: CommandId, digest: bytes) -> Answer | None:
+        """The recorded answer of this command. Raises KeyReused for one with another body."""
+        answer = await self._store.answer(self.stream, command_id)
+        if answer is not None and answer.digest != digest:
+            raise KeyReused(self.stream, command_id)
+        return answer
+
+    async def keep_snapshot(self) -> None:
+        """Between two hands only."""
+        assert self.table is not None
+        await self._store.save_snapshot(self.stream, snapshots.take(self.table, self.version))
+
+    async def events(self, after: Version, limit: int) -> EventsShown:
+        """The events behind a version, in their newest form, for who has a gap."""
+        stored = await self._store.read(self.stream, after, limit)
+        return EventsShown(
+            version=self.version,
+            events=tuple(
+                [
+                    EventShown(version=each.version, data=msgspec.Raw(CODEC.upcast(each).data))
+                    for each in stored
+                ]
+            ),
+        )
+
+
+def tables_in(streams: Iterable[StreamId]) -> list[str]:
+    """The tables among the log's streams."""
+    return [stream.removeprefix(_PREFIX) for stream in streams if stream.startswith(_PREFIX)]

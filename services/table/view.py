@@ -1,0 +1,204 @@
+"""The table as one audience may see it: built field by field, never by leaving things out.
+
+The rail sees what the events say; a seat sees its own hole cards besides (R-SHOW-2).
+"""
+
+import msgspec
+
+from libs.rules.hand.deck import Deck
+from libs.rules.hand.legal import Bounds, legal_actions
+from libs.rules.hand.pots import side_pots
+from libs.rules.hand.state import Hand, Player
+from libs.rules.names import PlayerId
+from libs.rules.table.state import SeatState, Step, Table, due
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """`cards`: as many as he holds, null where the viewer may not see them."""
+
+    seat: int
+    player: str
+    bot: bool
+    stack: int
+    bet: int
+    folded: bool
+    all_in: bool
+    away: bool
+    place: int | None
+    cards: tuple[str | None, ...]
+
+
+class PotView(msgspec.Struct, frozen=True, kw_only=True):
+    amount: int
+    seats: tuple[int, ...]
+
+
+class BoundsView(msgspec.Struct, frozen=True, kw_only=True):
+    min: int
+    max: int
+
+
+class LegalView(msgspec.Struct, frozen=True, kw_only=True):
+    """What the viewer may do now; amounts as in the actions themselves."""
+
+    fold: bool
+    check: bool
+    call: int | None
+    bet: BoundsView | None
+    raise_to: BoundsView | None = msgspec.field(name="raise")
+
+
+class BlindsView(msgspec.Struct, frozen=True, kw_only=True):
+    small: int
+    big: int
+
+
+class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
+    player: str
+    place: int
+
+
+class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
+    level: int
+    next_level_in_hands: int
+    places: tuple[PlaceView, ...]
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """`pots` leave out the bets of this street. `deadline` is when the table acts for who is to
+    act, the time bank counted from `bank_from` on. `now` is the table's clock."""
+
+    table: str
+    version: int
+    now: int
+    hand: int
+    turn: int
+    seats: tuple[SeatView, ...]
+    board: tuple[str, ...]
+    pots: tuple[PotView, ...]
+    button: int
+    blinds: BlindsView
+    to_act: int | None
+    deadline: int | None
+    bank_from: int | None
+    time_bank: int | None
+    legal: LegalView | None
+    tournament: TournamentView
+
+
+def view(
+    table_id: str,
+    table: Table,
+    version: int,
+    now: int,
+    *,
+    viewer: PlayerId | None,
+    deck: Deck | None,
+) -> TableView:
+    """What `viewer` may see, the rail where he is None or has no seat. `deck` is that of the
+    hand in play; only the viewer's own positions of it are read."""
+    hand = table.hand
+    playing = table.hand_in_play
+    actor = None if playing is None else playing.actor
+    to_act = None if actor is None else table.at_seat(actor.seat)
+    timed = to_act is not None and not to_act.away
+    step = due(table)
+    mine = actor is not None and viewer is not None and actor.player == viewer
+    return TableView(
+        table=table_id,
+        version=version,
+        now=now,
+        hand=table.hands,
+        turn=0 if playing is None else playing.turn,
+        seats=tuple([_seat(seat, hand, viewer, deck) for seat in table.seats]),
+        board=() if hand is None else hand.board,
+        pots=() if playing is None else _pots(playing),
+        button=table.opened.button if hand is None else hand.started.button or 0,
+        blinds=BlindsView(small=table.blinds.small, big=table.blinds.big),
+        to_act=None if actor is None else actor.seat,
+        deadline=step.at if step is not None and step.step is Step.ACT else None,
+        bank_from=table.turn_began + table.opened.thinking.decision if timed else None,
+        time_bank=to_act.bank if to_act is not None else None,
+        legal=_legal(playing) if mine and playing is not None else None,
+        tournament=_tournament(table),
+    )
+
+
+def _seat(
+    seat: SeatState, hand: Hand | None, viewer: PlayerId | None, deck: Deck | None
+) -> SeatView:
+    index = None if hand is None else hand.index(seat.seat)
+    player = None if hand is None or index is None else hand.players[index]
+    live = hand is not None and not hand.over
+    return SeatView(
+        seat=seat.seat,
+        player=seat.player,
+        bot=seat.bot,
+        stack=player.stack if player is not None and live else seat.stack,
+        bet=player.bet if player is not None and live else 0,
+        folded=player is not None and player.folded,
+        all_in=player is not None and live and player.all_in,
+        away=seat.away,
+        place=seat.place,
+        cards=() if player is None else _cards(player, viewer, deck if live else None),
+    )
+
+
+def _cards(player: Player, viewer: PlayerId | None, deck: Deck | None) -> tuple[str | None, ...]:
+    """Shown cards are everybody's; hidden ones their owner's while the hand is in play."""
+    if player.shown:
+        return player.shown
+    if deck is not None and viewer is not None and player.player == viewer:
+        return deck.at(player.hole)
+    if player.folded or player.mucked:
+        return ()
+    return (None,) * len(player.hole)
+
+
+def _pots(hand: Hand) -> tuple[PotView, ...]:
+    players = hand.players
+    pots = side_pots(
+        [player.paid - player.bet for player in players],
+        [player.folded for player in players],
+        hand.dead,
+    )
+    return tuple(
+        [
+            PotView(
+                amount=pot.amount,
+                seats=tuple([players[index].seat for index in pot.contested_by]),
+            )
+            for pot in pots
+        ]
+    )
+
+
+def _legal(hand: Hand) -> LegalView | None:
+    legal = legal_actions(hand)
+    if legal is None:
+        return None
+    return LegalView(
+        fold=True,
+        check=legal.check,
+        call=legal.call,
+        bet=_bounds(legal.bet),
+        raise_to=_bounds(legal.raise_to),
+    )
+
+
+def _bounds(bounds: Bounds | None) -> BoundsView | None:
+    return None if bounds is None else BoundsView(min=bounds.min, max=bounds.max)
+
+
+def _tournament(table: Table) -> TournamentView:
+    each = table.opened.hands_a_level
+    places = [
+        PlaceView(player=seat.player, place=place)
+        for seat in table.seats
+        if (place := seat.place or (1 if table.ended else None)) is not None
+    ]
+    return TournamentView(
+        level=table.level,
+        next_level_in_hands=each - table.counted % each,
+        places=tuple(sorted(places, key=lambda each: each.place)),
+    )
