@@ -81,7 +81,7 @@ def raise_bounds(hand: Hand, player: Player) -> Bounds | None:
     if limit is _NO_LIMIT:
         return Bounds(lowest, stack)
     # R-BET-7: the pot after the call; the minimum is legal even above it
-    most = 2 * to_match - player.bet + hand.pot + _counted_in_full(hand)
+    most = 2 * to_match - player.bet + hand.pot + _counted_in_full(hand, player)
     return Bounds(lowest, min(stack, max(most, lowest)))
 
 
@@ -98,17 +98,18 @@ def _may_raise(hand: Hand, player: Player) -> bool:
     return 2 * more >= hand.bet_size if fixed else more >= hand.raise_size
 
 
-def _counted_in_full(hand: Hand) -> int:
+def _counted_in_full(hand: Hand, actor: Player) -> int:
     """What the pot-limit count adds before the flop: the missing part of short blinds, and by
-    table option that of a small blind to the big one (R-BET-7)."""
+    table option that of a small blind to the big one, while its owner has not called (R-BET-7)."""
     if hand.street:
         return 0
     started = hand.started
     missing = 0
-    for dealt in started.players:
+    for dealt, player in zip(started.players, hand.players, strict=True):
         due = dealt.blind + dealt.post + dealt.dead
         if due:
             missing += max(0, due - max(0, dealt.stack - dealt.ante))
-            if started.small_blind_counts_as_big and 0 < dealt.blind < started.min_bet:
-                missing += started.min_bet - dealt.blind
+            small = 0 < dealt.blind < started.min_bet
+            if small and started.small_blind_counts_as_big and player is not actor:
+                missing += max(0, started.min_bet - max(player.bet, dealt.blind))
     return missing
