@@ -154,6 +154,8 @@ def _start(limit: Limit, players: int) -> HandStarted:
         button=Seat(players),
         min_bet=BIG_BLIND,
         big_bet=2 * BIG_BLIND,
+        all_hands_shown=True,
+        all_in_face_up=True,
     )
 
 

@@ -34,37 +34,37 @@ def evolve(hand: Hand | None, event: HandEvent) -> Hand:
     if hand is None:
         assert isinstance(event, HandStarted)
         return _started(event)
-    match event:
+    match event:  # the most frequent first
         case Folded():
             return _acted(hand, event.seat, event.at, 0, True)
         case Checked():
             return _acted(hand, event.seat, event.at, 0, False)
         case Called():
             return _acted(hand, event.seat, event.at, event.by, False)
-        case Raised() | BetMade():
-            return _raised(hand, event)
-        case BoardDealt():
-            return _board_dealt(hand, event)
         case BlindPosted():
             return _blind_posted(hand, event)
-        case AntePosted():
-            return _ante_posted(hand, event)
-        case HandShown():
-            return _hand_shown(hand, event)
-        case HandMucked():
-            return _hand_mucked(hand, event)
+        case BoardDealt():
+            return _board_dealt(hand, event)
+        case Raised() | BetMade():
+            return _raised(hand, event)
         case PotAwarded():
             return _pot_awarded(hand, event)
-        case UncalledBetReturned():
-            return _bet_changed(hand, event.at, event.seat, -event.amount)
-        case HoleCardsDealt():
-            return _hole_cards_dealt(hand, event)
         case HandEnded():
             return replace(hand, at=event.at, over=True, to_act=None)
-        case HandCancelled():
-            return _cancelled(hand, event)
         case HandStarted():
             return _started(event)
+        case HoleCardsDealt():
+            return _hole_cards_dealt(hand, event)
+        case UncalledBetReturned():
+            return _bet_changed(hand, event.at, event.seat, -event.amount)
+        case HandShown():
+            return _hand_shown(hand, event)
+        case AntePosted():
+            return _ante_posted(hand, event)
+        case HandMucked():
+            return _hand_mucked(hand, event)
+        case HandCancelled():
+            return _cancelled(hand, event)
         case _:
             assert_never(event)
 
@@ -97,7 +97,9 @@ def _index(hand: Hand, seat: Seat) -> int:
 def _with_player(hand: Hand, at: int, index: int, player: Player) -> Hand:
     """The hand with one player changed, and nobody's turn touched."""
     players = hand.players
-    able = hand.able - players[index].able + player.able
+    able = hand.able
+    if player.stack == 0 or players[index].stack == 0:
+        able += player.able - players[index].able
     players = (*players[:index], player, *players[index + 1 :])
     return replace(hand, at=at, players=players, able=able)
 
@@ -167,10 +169,11 @@ def _opener(started: HandStarted) -> int:
     players = started.players
     if len(players) == 2:
         return 1
-    largest = max([dealt.blind for dealt in players])
-    if not largest:
-        return 0
-    return max([i for i, dealt in enumerate(players) if dealt.blind == largest]) + 1
+    opener = largest = 0
+    for index, dealt in enumerate(players):
+        if dealt.blind and dealt.blind >= largest:
+            opener, largest = index + 1, dealt.blind
+    return opener
 
 
 def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:

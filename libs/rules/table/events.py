@@ -36,7 +36,11 @@ class ThinkingTime(Part, frozen=True):
     bank: int = 60_000
 
 
-class TableOpened(HandEventBase, frozen=True, tag="TableOpened"):
+class TableEventBase(HandEventBase, frozen=True):
+    """An event of the table's own, not of a hand."""
+
+
+class TableOpened(TableEventBase, frozen=True, tag="TableOpened"):
     """A Sit & Go starts: everybody sits with `stack` chips, and `button` has the first button."""
 
     tournament: str
@@ -50,24 +54,24 @@ class TableOpened(HandEventBase, frozen=True, tag="TableOpened"):
     pace: Pace = Pace()
 
 
-class PlayerReturned(HandEventBase, frozen=True, tag="PlayerReturned"):
+class PlayerReturned(TableEventBase, frozen=True, tag="PlayerReturned"):
     """Somebody away is here again (R-AWAY-1)."""
 
     seat: Seat
 
 
-class PlayerLeft(HandEventBase, frozen=True, tag="PlayerLeft"):
+class PlayerLeft(TableEventBase, frozen=True, tag="PlayerLeft"):
     """He is acted for from now on, until he returns; his chips stay in play (R-AWAY-4)."""
 
     seat: Seat
 
 
-class ClockRestored(HandEventBase, frozen=True, tag="ClockRestored"):
+class ClockRestored(TableEventBase, frozen=True, tag="ClockRestored"):
     """The table was out of reach: who is to act has his full time from here, and the bank he had
     when the turn began (R-AWAY-3)."""
 
 
-class PlayerBusted(HandEventBase, frozen=True, tag="PlayerBusted"):
+class PlayerBusted(TableEventBase, frozen=True, tag="PlayerBusted"):
     """A player without chips is out, in this place (R-SNG-3)."""
 
     seat: Seat
@@ -82,7 +86,7 @@ class Placed(Part, frozen=True):
     place: int
 
 
-class TournamentEnded(HandEventBase, frozen=True, tag="TournamentEnded"):
+class TournamentEnded(TableEventBase, frozen=True, tag="TournamentEnded"):
     """One player has all chips. `places` from the winner down."""
 
     tournament: str

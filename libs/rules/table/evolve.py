@@ -1,5 +1,7 @@
 """What an event does to a table. A stored event is a fact: nothing here judges or refuses."""
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
 from libs.rules.hand.events import (
@@ -20,6 +22,7 @@ from libs.rules.table.events import (
     PlayerLeft,
     PlayerReturned,
     TableEvent,
+    TableEventBase,
     TableOpened,
     TournamentEnded,
 )
@@ -31,6 +34,8 @@ def evolve(table: Table | None, event: TableEvent) -> Table:
     if table is None:
         assert isinstance(event, TableOpened)
         return _opened(event)
+    if not isinstance(event, TableEventBase):
+        return _hand_event(table, event)
     match event:
         case PlayerReturned():
             return _with_seat(table, event.at, event.seat, away=False)
@@ -45,7 +50,7 @@ def evolve(table: Table | None, event: TableEvent) -> Table:
         case TableOpened():
             return _opened(event)
         case _:
-            return _hand_event(table, event)
+            assert_never(event)
 
 
 def _opened(event: TableOpened) -> Table:
@@ -89,17 +94,10 @@ def _hand_event(table: Table, event: HandEvent) -> Table:
         return replace(table, at=event.at, hand=hand, hands=hand.started.hand, turn_began=event.at)
     if hand.over:
         return _hand_over(table, hand)
-    match event:
-        case Folded() | Called() | Checked() | Raised() | BetMade():
-            return replace(
-                table,
-                at=event.at,
-                hand=hand,
-                seats=_after_thinking(table, event),
-                turn_began=event.at,
-            )
-        case _:
-            return replace(table, at=event.at, hand=hand, turn_began=event.at)
+    seats = table.seats
+    if isinstance(event, Folded | Called | Checked | Raised | BetMade):
+        seats = _after_thinking(table, event)
+    return replace(table, at=event.at, hand=hand, seats=seats, turn_began=event.at)
 
 
 def _hand_over(table: Table, hand: Hand) -> Table:
@@ -121,8 +119,10 @@ def _after_thinking(
     """The bank pays for what went beyond the time of a decision (R-CLK-1), and a time-out makes
     the player away (R-AWAY-1). What the table does for somebody away costs him nothing."""
     over = event.at - table.turn_began - table.opened.thinking.decision
+    if over < 0:
+        return table.seats
     cause = event.cause if isinstance(event, Folded | Checked) else None
-    if (over <= 0 and cause is None) or cause is Cause.AWAY:
+    if cause is Cause.AWAY:
         return table.seats
     return tuple(
         [
@@ -130,7 +130,7 @@ def _after_thinking(
             if seat.seat != event.seat
             else replace(
                 seat,
-                bank=max(0, seat.bank - max(0, over)),
+                bank=max(0, seat.bank - over),
                 away=seat.away or cause is Cause.TIMEOUT,
             )
             for seat in table.seats
