@@ -1,6 +1,7 @@
 """What an event does to a hand. A stored event is a fact: nothing here judges or refuses."""
 
-from typing import Any, assert_never
+from collections.abc import Sequence
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -96,12 +97,12 @@ def _index(hand: Hand, seat: Seat) -> int:
 
 def _with_player(hand: Hand, at: int, index: int, player: Player) -> Hand:
     """The hand with one player changed, and nobody's turn touched."""
-    players = hand.players
+    players = [*hand.players]
     able = hand.able
     if player.stack == 0 or players[index].stack == 0:
         able += player.able - players[index].able
-    players = (*players[:index], player, *players[index + 1 :])
-    return replace(hand, at=at, players=players, able=able)
+    players[index] = player
+    return replace(hand, at=at, players=tuple(players), able=able)
 
 
 def _ante_posted(hand: Hand, event: AntePosted) -> Hand:
@@ -153,12 +154,15 @@ def _hole_cards_dealt(hand: Hand, event: HoleCardsDealt) -> Hand:
             for player, down in zip(hand.players, event.hands, strict=True)
         ]
     )
-    return _street_opened(
+    to_act = _next_to_act(players, _opener(hand.started), hand.to_match, hand.able)
+    return replace(
         hand,
-        _opener(hand.started),
         at=event.at,
         players=players,
+        street=hand.street + 1,
         dealt=hand.dealt + sum([len(down.positions) for down in event.hands]),
+        to_act=to_act,
+        turn=hand.turn if to_act is None else hand.turn + 1,
     )
 
 
@@ -186,11 +190,12 @@ def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:
             for player in hand.players
         ]
     )
-    return _street_opened(
+    to_act = _next_to_act(players, 0, 0, hand.able)
+    return replace(
         hand,
-        0,
         at=event.at,
         players=players,
+        street=hand.street + 1,
         board=hand.board + event.cards,
         dealt=hand.dealt + len(event.cards),
         to_match=0,
@@ -199,20 +204,16 @@ def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:
         bets=0,
         capped=False,
         aggressor=None,
+        to_act=to_act,
+        turn=hand.turn if to_act is None else hand.turn + 1,
     )
-
-
-def _street_opened(hand: Hand, opener: int, **changes: Any) -> Hand:
-    hand = replace(hand, street=hand.street + 1, **changes)
-    to_act = _next_to_act(hand.players, opener, hand.to_match, hand.able)
-    return hand if to_act is None else replace(hand, to_act=to_act, turn=hand.turn + 1)
 
 
 def _acted(hand: Hand, seat: Seat, at: int, by: int, folded: bool) -> Hand:
     """A turn that left the amount to match as it was."""
     index = hand.to_act
     assert index is not None
-    players = hand.players
+    players = [*hand.players]
     player = players[index]
     assert player.seat == seat
     able = hand.able
@@ -228,17 +229,17 @@ def _acted(hand: Hand, seat: Seat, at: int, by: int, folded: bool) -> Hand:
         )
     else:
         player = replace(player, acted_on=hand.to_match, folded=folded)
-    players = (*players[:index], player, *players[index + 1 :])
+    players[index] = player
     to_act = _next_to_act(players, index + 1, hand.to_match, able)
     turn = hand.turn if to_act is None else hand.turn + 1
-    return replace(hand, at=at, players=players, able=able, to_act=to_act, turn=turn)
+    return replace(hand, at=at, players=tuple(players), able=able, to_act=to_act, turn=turn)
 
 
 def _raised(hand: Hand, event: Raised | BetMade) -> Hand:
     """A bet or raise. Short all-ins raise what is owed but not the size of a raise (R-BET-4)."""
     index = hand.to_act
     assert index is not None
-    players = hand.players
+    players = [*hand.players]
     player = players[index]
     to = event.to
     by = to - player.bet
@@ -253,12 +254,12 @@ def _raised(hand: Hand, event: Raised | BetMade) -> Hand:
                 capped = capped or hand.able > 2 or started.cap_heads_up
     elif to - hand.to_match >= raise_size:
         raise_size = to - hand.to_match
-    players = (*players[:index], player, *players[index + 1 :])
+    players[index] = player
     to_act = _next_to_act(players, index + 1, to, able)
     return replace(
         hand,
         at=event.at,
-        players=players,
+        players=tuple(players),
         able=able,
         to_match=to,
         raise_size=raise_size,
@@ -271,7 +272,7 @@ def _raised(hand: Hand, event: Raised | BetMade) -> Hand:
     )
 
 
-def _next_to_act(players: tuple[Player, ...], start: int, to_match: int, able: int) -> int | None:
+def _next_to_act(players: Sequence[Player], start: int, to_match: int, able: int) -> int | None:
     """The first player clockwise from `start` who has not acted or owes chips, if any.
 
     The last player able to act is asked only when he owes a call (R-BET-11), and then no more

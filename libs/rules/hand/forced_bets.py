@@ -1,5 +1,7 @@
 """The start of a hand: checking its settings, the forced bets and the deal."""
 
+from functools import cache
+
 from libs.rules.games import GAMES
 from libs.rules.hand.events import (
     AntePosted,
@@ -64,16 +66,22 @@ def _blinds(dealt: DealtIn, min_bet: int) -> list[tuple[BlindKind, int]]:
 
 def _hole_cards(started: HandStarted) -> HoleCardsDealt:
     """Every player's cards off the top of the deck, player by player."""
-    down = GAMES[started.game].streets[0].down
+    players = started.players
+    positions = _off_the_top(len(players), GAMES[started.game].streets[0].down)
     return HoleCardsDealt(
         at=started.at,
         hands=tuple(
             [
-                DownCards(seat=dealt.seat, positions=tuple(range(i * down, i * down + down)))
-                for i, dealt in enumerate(started.players)
+                DownCards(seat=dealt.seat, positions=own)
+                for dealt, own in zip(players, positions, strict=True)
             ]
         ),
     )
+
+
+@cache
+def _off_the_top(players: int, cards: int) -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple(range(i * cards, i * cards + cards)) for i in range(players)])
 
 
 def _check(started: HandStarted) -> None:

@@ -65,10 +65,13 @@ def _order(hand: Hand, pots: tuple[Pot, ...]) -> list[int]:
     """The last to bet or raise on the last street first, otherwise left of the button; then
     clockwise, players in the last side pot before the others (R-SHOW-1)."""
     first = hand.aggressor or 0
-    count = len(hand.players)
-    last_pot = {index: number for number, pot in enumerate(pots) for index in pot.contested_by}
-    live = [index for index, player in enumerate(hand.players) if not player.folded]
-    return sorted(live, key=lambda index: (-last_pot.get(index, 0), (index - first) % count))
+    players = hand.players
+    clockwise = [*range(first, len(players)), *range(first)]
+    live = [index for index in clockwise if not players[index].folded]
+    if len(pots) > 1:
+        last_pot = {index: number for number, pot in enumerate(pots) for index in pot.contested_by}
+        live.sort(key=lambda index: -last_pot.get(index, 0))
+    return live
 
 
 def _can_win(index: int, pots: tuple[Pot, ...], ranks: dict[int, HandRank], seen: set[int]) -> bool:
