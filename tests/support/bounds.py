@@ -20,7 +20,7 @@ from libs.rules.rejected import Refusal, Rejected
 Answer = HandEvent | Refusal
 
 
-def outcome(hand: Hand, act: Act, deck: Deck) -> list[HandEvent] | Refusal:
+def outcome(hand: Hand | None, act: Act, deck: Deck) -> list[HandEvent] | Refusal:
     """The events of an action, or why it is refused."""
     try:
         return decide(hand, act, deck)

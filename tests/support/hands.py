@@ -68,7 +68,7 @@ class Ruling:
     def acts(self, sentences: str) -> "Ruling":
         """`p1 raises to 30, p2 calls 20`: all of it is allowed, and a call costs just that."""
         for sentence in sentences.split(", "):
-            act, amount = self._act(sentence)
+            act, amount = self.command(sentence)
             told = len(self.events)
             self._apply(act)
             if amount is not None:
@@ -76,9 +76,11 @@ class Ruling:
         return self
 
     def refuses(self, sentence: str, code: Refusal = Refusal.ILLEGAL_ACTION) -> "Ruling":
-        """What cannot be done, for this reason; and nothing has changed."""
-        act, _ = self._act(sentence)
-        assert outcome(self.hand, act, self.deck) == code, sentence
+        """What cannot be done, for this reason."""
+        return self.refuses_command(self.command(sentence)[0], code)
+
+    def refuses_command(self, act: Act, code: Refusal) -> "Ruling":
+        assert outcome(self.hand, act, self.deck) == code, act
         return self
 
     def asks(self, player: str, what: str) -> "Ruling":
@@ -124,12 +126,8 @@ class Ruling:
         """The events of this kind so far."""
         return [event for event in self.events if isinstance(event, kind)]
 
-    def _apply(self, command: HandCommand) -> None:
-        for event in decide(self._hand, command, self.deck):
-            self.events.append(event)
-            self._hand = evolve(self._hand, event)
-
-    def _act(self, sentence: str) -> tuple[Act, int | None]:
+    def command(self, sentence: str) -> tuple[Act, int | None]:
+        """The command of a sentence for the decision of now, and the amount it names."""
         parts = _SENTENCE.fullmatch(sentence)
         assert parts is not None, f"no such sentence: {sentence}"
         action = _VERBS[parts["verb"]]
@@ -137,6 +135,11 @@ class Ruling:
         to = amount if action in (Action.BET, Action.RAISE) else None
         seat = Seat(int(parts["seat"]))
         return Act(at=0, seat=seat, turn=self.hand.turn, action=action, to=to), amount
+
+    def _apply(self, command: HandCommand) -> None:
+        for event in decide(self._hand, command, self.deck):
+            self.events.append(event)
+            self._hand = evolve(self._hand, event)
 
 
 def table(
@@ -162,11 +165,16 @@ def table(
     if isinstance(antes, int):
         antes = [antes] * players
     min_bet = min_bet or max(blinds[:2])
+    defaults: dict[str, Any] = {
+        "game": GameCode.HOLDEM,
+        "button": Seat(players),
+        "min_bet": min_bet,
+        "big_bet": 2 * min_bet,
+    }
     started = HandStarted(
         at=0,
         hand=1,
         rules=1,
-        game=GameCode.HOLDEM,
         limit=limit,
         players=tuple(
             DealtIn(
@@ -180,7 +188,7 @@ def table(
             )
             for place, stack in enumerate(stacks)
         ),
-        **{"button": Seat(players), "min_bet": min_bet, "big_bet": 2 * min_bet} | settings,
+        **defaults | settings,
     )
     return Ruling(started, deck_of(players, cards, board))
 

@@ -5,6 +5,7 @@ import pytest
 from libs.rules.hand import Act, Action, CancelHand, StartHand, decide
 from libs.rules.names import Limit
 from libs.rules.rejected import Refusal, Rejected
+from tests.support.bounds import outcome
 from tests.support.hands import Ruling, table
 
 THOUSAND = (1000, 1000, 1000)
@@ -283,23 +284,16 @@ def test_R_BET_13_all_in_is_a_call_when_the_stack_is_no_more() -> None:
 
 def test_R_BET_13_an_action_names_its_decision() -> None:
     hand = table(stacks=THOUSAND)
-    first = hand.hand.turn
+    fold, _ = hand.command("p3 folds")
     hand.acts("p3 calls 10, p1 calls 5, p2 checks, p1 checks, p2 checks")
-    late = Act(at=0, seat=hand.hand.players[2].seat, turn=first, action=Action.FOLD)
-    with pytest.raises(Rejected) as refused:
-        decide(hand.hand, late, hand.deck)
-    assert refused.value.code is Refusal.STALE_TURN
+    hand.refuses_command(fold, Refusal.STALE_TURN)
 
 
 def test_R_BET_13_no_action_before_or_after_a_hand() -> None:
     hand = table(stacks=(1000, 1000), blinds=(10, 5))
-    fold = Act(at=0, seat=hand.hand.players[1].seat, turn=1, action=Action.FOLD)
-    with pytest.raises(Rejected) as before:
-        decide(None, fold, hand.deck)
-    hand.acts("p2 folds")
-    with pytest.raises(Rejected) as after:
-        decide(hand.hand, fold, hand.deck)
-    assert before.value.code is after.value.code is Refusal.NO_HAND
+    fold, _ = hand.command("p2 folds")
+    assert outcome(None, fold, hand.deck) is Refusal.NO_HAND
+    hand.acts("p2 folds").refuses_command(fold, Refusal.NO_HAND)
 
 
 def test_R_BET_13_an_action_that_goes_wrong_names_what_would_be_right() -> None:

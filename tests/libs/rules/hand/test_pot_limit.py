@@ -1,12 +1,14 @@
 """R-BET-7: the most a pot-limit bet or raise may be."""
 
+from typing import Any
+
 from libs.rules.names import Limit
 from libs.rules.rejected import Refusal
 from tests.support.hands import Ruling, table
 
 
-def pot_table(*stacks: int, **settings: object) -> Ruling:
-    return table(stacks=stacks, limit=Limit.POT_LIMIT, **settings)  # type: ignore[arg-type]
+def pot_table(*stacks: int, **settings: Any) -> Ruling:
+    return table(stacks=stacks, limit=Limit.POT_LIMIT, **settings)
 
 
 def test_R_BET_7_no_limit_is_any_amount_from_the_minimum_to_the_stack() -> None:
