@@ -7,10 +7,13 @@ from typing import Any, ParamSpec
 
 P = ParamSpec("P")
 
+STUCK_SECONDS = 60.0
+"""No test takes a tenth of it: one that waits for ever fails then."""
+
 
 def asynchronous(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
     @wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        asyncio.run(test(*args, **kwargs))
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), STUCK_SECONDS))
 
     return run

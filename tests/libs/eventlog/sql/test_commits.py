@@ -72,12 +72,12 @@ async def test_a_cancelled_waiter_leaves_its_append_in_the_batch() -> None:
 
 @asynchronous
 async def test_a_loop_that_shuts_down_fails_who_waits() -> None:
+    before = asyncio.all_tasks()
     database = Database()
     commits = GroupCommit(database.commit)
     under_way = await started(commits, 1)
     waiting = await started(commits, 2)
-    before = {*under_way, *waiting, asyncio.current_task()}
-    (worker,) = asyncio.all_tasks() - before
+    (worker,) = asyncio.all_tasks() - {*before, *under_way, *waiting}
     worker.cancel()
     for task in (*under_way, *waiting):
         with pytest.raises(AppendFailed):
