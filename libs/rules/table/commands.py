@@ -46,7 +46,7 @@ class Tick(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class RestoreClock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """The table comes back from an outage (R-AWAY-3)."""
+    """The table comes back from an outage: fresh time for who is to act (R-AWAY-3)."""
 
     at: int
 

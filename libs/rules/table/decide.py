@@ -58,7 +58,7 @@ def decide(table: Table | None, command: TableCommand, deck: Deck | None) -> lis
             seat = _still_in(table, command.player)
             return [] if seat.away else [PlayerLeft(at=command.at, seat=seat.seat)]
         case RestoreClock():
-            return [] if table.ended else [ClockRestored(at=command.at)]
+            return [ClockRestored(at=command.at)] if table.hand_in_play else []
         case VoidHand():
             return _play(table, CancelHand(at=command.at, reason=command.reason), deck)
         case _:

@@ -38,9 +38,9 @@ def evolve(table: Table | None, event: TableEvent) -> Table:
         return _hand_event(table, event)
     match event:
         case PlayerReturned():
-            return _with_seat(table, event.at, event.seat, away=False)
+            return _with_seat(table, event.at, event.seat, away_since=None)
         case PlayerLeft():
-            return _with_seat(table, event.at, event.seat, away=True)
+            return _with_seat(table, event.at, event.seat, away_since=event.at)
         case PlayerBusted():
             return _with_seat(table, event.at, event.seat, place=event.place)
         case ClockRestored():
@@ -69,22 +69,14 @@ def _opened(event: TableOpened) -> Table:
     return Table(opened=event, seats=seats, at=event.at, turn_began=event.at)
 
 
-def _with_seat(
-    table: Table, at: int, number: Seat, *, away: bool | None = None, place: int | None = None
-) -> Table:
-    seats = tuple(
-        [
-            seat
-            if seat.seat != number
-            else replace(
-                seat,
-                away=seat.away if away is None else away,
-                place=seat.place if place is None else place,
-            )
-            for seat in table.seats
-        ]
+def _with_seat(table: Table, at: int, number: Seat, **changes: int | None) -> Table:
+    return replace(table, at=at, seats=_seats_with(table, number, **changes))
+
+
+def _seats_with(table: Table, number: Seat, **changes: int | None) -> tuple[SeatState, ...]:
+    return tuple(
+        [replace(seat, **changes) if seat.seat == number else seat for seat in table.seats]
     )
-    return replace(table, at=at, seats=seats)
 
 
 def _hand_event(table: Table, event: HandEvent) -> Table:
@@ -117,22 +109,16 @@ def _after_thinking(
     table: Table, event: Folded | Called | Checked | Raised | BetMade
 ) -> tuple[SeatState, ...]:
     """The bank pays for what went beyond the time of a decision (R-CLK-1), and a time-out makes
-    the player away (R-AWAY-1). What the table does for somebody away costs him nothing."""
-    over = event.at - table.turn_began - table.opened.thinking.decision
-    if over < 0:
+    the player away (R-AWAY-1). From when he went away on, nothing costs him."""
+    began_on_bank = table.turn_began + table.opened.thinking.decision
+    if event.at < began_on_bank:
         return table.seats
+    seat = table.at_seat(event.seat)
     cause = event.cause if isinstance(event, Folded | Checked) else None
-    if cause is Cause.AWAY:
-        return table.seats
-    return tuple(
-        [
-            seat
-            if seat.seat != event.seat
-            else replace(
-                seat,
-                bank=max(0, seat.bank - over),
-                away=seat.away or cause is Cause.TIMEOUT,
-            )
-            for seat in table.seats
-        ]
-    )
+    until, away_since = event.at, seat.away_since
+    if cause is Cause.TIMEOUT:
+        away_since = event.at
+    elif away_since is not None:
+        until = away_since
+    bank = max(0, seat.bank - max(0, until - began_on_bank))
+    return _seats_with(table, event.seat, bank=bank, away_since=away_since)

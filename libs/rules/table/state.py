@@ -14,8 +14,8 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A player at the table.
 
     `stack` in chips is what he had when no hand was in play; the hand knows it meanwhile.
-    `bank` is the rest of his time bank in milliseconds when his turn began, `place` where he
-    finished.
+    `bank` is the rest of his time bank in milliseconds when his turn began, `away_since` the
+    moment he went away, if he is, and `place` where he finished.
     """
 
     seat: Seat
@@ -23,8 +23,12 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     bot: bool
     stack: int
     bank: int
-    away: bool = False
+    away_since: int | None = None
     place: int | None = None
+
+    @property
+    def away(self) -> bool:
+        return self.away_since is not None
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -109,6 +113,7 @@ def due(table: Table) -> Due | None:
     actor = hand.actor
     assert actor is not None, "a hand in play waits for somebody"
     seat = table.at_seat(actor.seat)
-    if seat.away:
-        return Due(table.turn_began + pace.away, Step.ACT)
-    return Due(table.turn_began + table.opened.thinking.decision + seat.bank, Step.ACT)
+    at = table.turn_began + table.opened.thinking.decision + seat.bank
+    if seat.away_since is not None:  # R-SNG-5, but going away buys nobody time
+        at = min(at, max(table.turn_began, seat.away_since) + pace.away)
+    return Due(at, Step.ACT)

@@ -210,7 +210,7 @@ def _record(tournament: SitAndGo, command: RecordResult) -> list[SitAndGoEvent]:
         return []
     if tournament.started is None:
         raise Rejected(Refusal.NOT_STARTED)
-    players = {seated.player for seated in tournament.started.seats}
-    if {placed.player for placed in command.places} != players:
+    players = sorted([seated.player for seated in tournament.started.seats])
+    if sorted([placed.player for placed in command.places]) != players:
         raise Rejected(Refusal.BAD_TABLE, places="of other players")
     return [SitAndGoFinished(at=command.at, places=command.places)]

@@ -1,0 +1,209 @@
+"""Rulings of a Sit & Go table: given its settings, when players act and time passes, then ...
+
+Players are `p1`, `p2`, ... in the seats of these numbers. Pauses are zero where a test says
+nothing else, so a hand is dealt at the moment the last one ended.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
+
+import pytest
+from msgspec.structs import replace
+
+from libs.rules.cards import parse_cards
+from libs.rules.hand import Action, Deck, Hand
+from libs.rules.names import GameCode, Limit, PlayerId, Seat
+from libs.rules.rejected import Refusal, Rejected
+from libs.rules.table import (
+    Due,
+    LeaveTable,
+    OpenTable,
+    SayImHere,
+    Step,
+    Table,
+    TableCommand,
+    TableEvent,
+    TableOpened,
+    TakeTurn,
+    Tick,
+    decide,
+    due,
+    evolve,
+)
+from libs.rules.table.events import Pace, Seated, ThinkingTime
+from libs.rules.table.next_hand import next_hand
+from libs.rules.table.state import SeatState
+from tests.support.shuffles import shuffled
+
+NO_PAUSES: Final = Pace(between_hands=0, after_showdown=0, away=0)
+CLUB_TIME: Final = ThinkingTime()
+_VERBS: Final = {
+    "folds": Action.FOLD,
+    "checks": Action.CHECK,
+    "calls": Action.CALL,
+    "bets": Action.BET,
+    "raises": Action.RAISE,
+    "goes": Action.ALL_IN,
+}
+_Event = TypeVar("_Event", bound=TableEvent)
+
+
+def opening(players: int = 3, **settings: Any) -> TableOpened:
+    """Seats 1 to `players`, the last with the button, so p1 is the first small blind."""
+    club: dict[str, Any] = {
+        "at": 0,
+        "tournament": "t1",
+        "game": GameCode.HOLDEM,
+        "limit": Limit.NO_LIMIT,
+        "seats": tuple(
+            Seated(seat=Seat(number), player=PlayerId(f"p{number}"))
+            for number in range(1, players + 1)
+        ),
+        "button": Seat(players),
+        "stack": 1500,
+        "hands_a_level": 10,
+        "pace": NO_PAUSES,
+    }
+    return TableOpened(**club | settings)
+
+
+class Sitting:
+    """A table and its clock. `events` are all that happened, `now` is in milliseconds.
+
+    After every event the chips are counted, and after every command the next step is checked to
+    lie ahead.
+    """
+
+    def __init__(self, opened: TableOpened, stacks: Sequence[int] = ()) -> None:
+        self.now = opened.at
+        self.events: list[TableEvent] = []
+        self.deck: Deck | None = None
+        self._table: Table | None = None
+        self.says(OpenTable(opened=opened))
+        if stacks:
+            self._as_if_earlier_hands_had_left(stacks)
+
+    @property
+    def table(self) -> Table:
+        assert self._table is not None
+        return self._table
+
+    @property
+    def hand(self) -> Hand:
+        """The hand in play or the last one."""
+        assert self.table.hand is not None
+        return self.table.hand
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        return tuple(seat.stack for seat in self.table.seats)
+
+    @property
+    def asked(self) -> str | None:
+        """Who is to act."""
+        hand = self.table.hand_in_play
+        return None if hand is None or hand.actor is None else hand.actor.player
+
+    @property
+    def next_step(self) -> Due:
+        step = due(self.table)
+        assert step is not None
+        return step
+
+    def seat(self, player: str) -> SeatState:
+        seat = self.table.seat_of(PlayerId(player))
+        assert seat is not None
+        return seat
+
+    def deals(self, cards: str = "", board: str = "") -> "Sitting":
+        """The next hand, as soon as it is due: `p1 AsAd, p2 7h2c` and the rest arbitrary."""
+        step = self.next_step
+        assert step.step is Step.DEAL, "a hand is in play"
+        self.now = max(self.now, step.at)
+        self.deck = self._deck(cards, board)
+        self.says(Tick(at=self.now))
+        return self
+
+    def acts(self, sentences: str) -> "Sitting":
+        """`p1 raises to 60, p2 folds`: one after another, now, and all of it is allowed."""
+        for sentence in sentences.split(", "):
+            self.says(self.turn(sentence))
+        return self
+
+    def turn(self, sentence: str, **other: int) -> TakeTurn:
+        """The command for `p1 raises to 60`, to the decision that is open, or an`other` one."""
+        player, verb, *words = sentence.split()
+        action = _VERBS[verb]
+        to = int(words[-1]) if action in (Action.BET, Action.RAISE) else None
+        address = {"at": self.now, "hand": self.hand.started.hand, "turn": self.hand.turn}
+        return TakeTurn(player=PlayerId(player), action=action, to=to, **address | other)
+
+    def passes(self, milliseconds: int) -> "Sitting":
+        """The clock runs on, and everything due meanwhile is done at its moment."""
+        end = self.now + milliseconds
+        while (step := due(self.table)) is not None and step.at <= end:
+            self.now = step.at
+            if step.step is Step.DEAL:
+                self.deck = self._deck("", "")
+            self.says(Tick(at=self.now))
+        self.now = end
+        return self
+
+    def leaves(self, player: str) -> "Sitting":
+        self.says(LeaveTable(at=self.now, player=PlayerId(player)))
+        return self
+
+    def is_here(self, player: str) -> "Sitting":
+        self.says(SayImHere(at=self.now, player=PlayerId(player)))
+        return self
+
+    def says(self, command: TableCommand) -> list[TableEvent]:
+        """What a command led to."""
+        events = decide(self._table, command, self.deck)
+        for event in events:
+            chips = None if self._table is None else self._table.chips
+            self._table = evolve(self._table, event)
+            self.events.append(event)
+            assert chips in (None, self._table.chips), event
+        step = due(self.table)
+        assert (step is None) is self.table.ended
+        assert step is None or step.at >= self.table.at, "due in the past"
+        return events
+
+    def refuses(self, command: TableCommand, code: Refusal) -> "Sitting":
+        """What cannot be done, for this reason."""
+        with pytest.raises(Rejected) as refused:
+            decide(self._table, command, self.deck)
+        assert refused.value.code is code
+        return self
+
+    def told(self, kind: type[_Event]) -> list[_Event]:
+        """The events of this kind so far."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def _deck(self, cards: str, board: str) -> Deck:
+        """One that deals these hands, in the order of the next deal."""
+        named = {
+            line.split()[0]: parse_cards(line.split()[1]) for line in cards.split(", ") if line
+        }
+        turned = parse_cards(board)
+        wanted = {*turned, *[card for hole in named.values() for card in hole]}
+        rest = [card for card in shuffled(self.table.hands) if card not in wanted]
+        players = next_hand(self.table, self.now, "").players
+        hole = [card for dealt in players for card in named.get(dealt.player) or _two(rest)]
+        return Deck(cards=(*hole, *turned, *rest), deal=f"deal {self.table.hands + 1}")
+
+    def _as_if_earlier_hands_had_left(self, stacks: Sequence[int]) -> None:
+        seats = zip(self.table.seats, stacks, strict=True)
+        self._table = replace(
+            self.table, seats=tuple(replace(seat, stack=stack) for seat, stack in seats)
+        )
+
+
+def _two(cards: list[Any]) -> tuple[Any, Any]:
+    return cards.pop(), cards.pop()
+
+
+def sitting(players: int = 3, *, stacks: Sequence[int] = (), **settings: Any) -> Sitting:
+    """A table just opened; `stacks` are those that earlier hands left, where they are not equal."""
+    return Sitting(opening(len(stacks) or players, **settings), stacks)
