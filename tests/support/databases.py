@@ -80,18 +80,29 @@ def _server() -> Iterator[str]:
 def _machine_server(binaries: Path) -> Iterator[str]:
     """A server on a folder of its own; nothing in it outlives the test run, so it syncs nothing."""
     folder = Path(tempfile.mkdtemp(prefix="railbird-postgres-"))
-    try:
-        _hand_over(folder)
-        data = folder / "data"
+    _hand_over(folder)
+    data = folder / "data"
+    with _stopped_at_the_end(binaries, folder):
         _run(folder, binaries / "initdb", f"--pgdata={data}", "--no-sync", "--auth=trust",
              f"--username={_SUPERUSER}")  # fmt: skip
         port = _start(folder, binaries, data)
-        try:
-            yield f"postgresql://{_SUPERUSER}@127.0.0.1:{port}/postgres"
-        finally:
-            _run(folder, binaries / "pg_ctl", "stop", "-w", "-m", "immediate", f"--pgdata={data}")
-    finally:
-        shutil.rmtree(folder)
+        yield f"postgresql://{_SUPERUSER}@127.0.0.1:{port}/postgres"
+
+
+@contextmanager
+def _stopped_at_the_end(binaries: Path, folder: Path) -> Iterator[None]:
+    """A watcher stops the server when its input closes: also when this process is killed."""
+    stop = f"cat; {binaries}/pg_ctl stop -w -m immediate -D {folder}/data; rm -rf {folder}"
+    with subprocess.Popen(
+        ["/bin/sh", "-c", stop],
+        cwd="/",
+        user=_user(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ):
+        yield  # leaving closes its input and waits for it
 
 
 def _start(folder: Path, binaries: Path, data: Path) -> int:
@@ -122,14 +133,18 @@ def _hand_over(folder: Path) -> None:
             raise Unavailable("PostgreSQL refuses root, and there is no user postgres") from error
 
 
+def _user() -> str | None:
+    """PostgreSQL refuses root: then it runs as the user its package made."""
+    return _SUPERUSER if os.geteuid() == 0 else None
+
+
 def _run(folder: Path, *command: Path | str) -> None:
-    """As the user postgres if we are root, whom it refuses."""
     output = folder / "output"
     with output.open("w") as written:
         ended = subprocess.run(
             command,
             cwd=folder,
-            user=_SUPERUSER if os.geteuid() == 0 else None,
+            user=_user(),
             stdin=subprocess.DEVNULL,
             stdout=written,
             stderr=subprocess.STDOUT,
