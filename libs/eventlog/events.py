@@ -33,7 +33,7 @@ class NewEvent(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     at: int
 
 
-class StoredEvent(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class StoredEvent(msgspec.Struct, frozen=True, gc=False):
     """A fact of the log. `command_id` is None for what no command asked for (a `Tick`).
 
     `hash` (32 bytes) covers everything above it and the previous hash of the stream: see `chain`.

@@ -46,7 +46,8 @@ class GroupCommit:
                 await self._settle([self._waiting.popleft() for _ in range(size)])
         finally:
             self._working = None
-            _fail(self._waiting, None)  # only left when the loop shuts down
+            _fail(self._waiting, None)  # some are left only when the loop shuts down
+            self._waiting.clear()
 
     async def _settle(self, batch: Sequence[tuple[Append, asyncio.Future[Appended]]]) -> None:
         try:

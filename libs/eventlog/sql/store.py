@@ -28,6 +28,7 @@ from libs.eventlog.sql.tables import answers, events, snapshots
 from libs.eventlog.store import Answer, Appended, AppendRefused, Head, Snapshot
 
 _RELAY = "relay"
+_EVENTS = select(*(events.c[field] for field in StoredEvent.__struct_fields__))
 
 
 class SqlStore:
@@ -59,8 +60,7 @@ class SqlStore:
         self, stream: StreamId, after: Version = UNBORN, limit: int | None = None
     ) -> Sequence[StoredEvent]:
         return await self._events(
-            select(events)
-            .where(events.c.stream == stream, events.c.version > after)
+            _EVENTS.where(events.c.stream == stream, events.c.version > after)
             .order_by(events.c.version)
             .limit(limit)
         )
@@ -69,7 +69,7 @@ class SqlStore:
         self, after: Position = ORIGIN, limit: int | None = None
     ) -> Sequence[StoredEvent]:
         return await self._events(
-            select(events).where(events.c.position > after).order_by(events.c.position).limit(limit)
+            _EVENTS.where(events.c.position > after).order_by(events.c.position).limit(limit)
         )
 
     async def head(self, stream: StreamId) -> Head:
@@ -130,8 +130,8 @@ class SqlStore:
 
     async def _events(self, query: Select[Any]) -> Sequence[StoredEvent]:
         async with self._engines.reading.connect() as connection:
-            rows = await connection.execute(query)
-        return [StoredEvent(**row) for row in rows.mappings()]
+            rows = (await connection.execute(query)).all()
+        return [StoredEvent(*row) for row in rows]
 
     async def _one(self, query: Select[Any]) -> Any:
         async with self._engines.reading.connect() as connection:
