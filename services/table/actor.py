@@ -15,11 +15,11 @@ from typing import TypeAlias, TypeVar, assert_never
 
 import msgspec
 
+from libs.contracts.requests import Refused
 from libs.contracts.subjects import Role, Speaker, private_cards
 from libs.contracts.table import (
     Accepted,
     PrivateCards,
-    Refused,
     ShowEvents,
     ShowView,
     TableQuestion,
@@ -220,6 +220,7 @@ class TableActor:
             except Rejected as refusal:
                 if answer := await self._log.answered(said.command_id, said.digest):
                     return answer.reply
+                await self._log.confirm()
                 return _encode(refused(refusal))
         except AlreadyAnswered as again:
             return again.answer.reply
@@ -239,19 +240,19 @@ class TableActor:
             await self._log.append(events, said.command_id, answer)
         elif events:
             await self._log.append(events, type(command).__name__)
-        await self._after(0 if before is None else before.hands)
+        await self._after(before)
         return reply
 
-    async def _after(self, hands: int) -> None:
+    async def _after(self, before: Table | None) -> None:
         """Own cards go to their owners when a hand is dealt; a deck goes with its hand."""
         table = self._log.table
-        hand = None if table is None else table.hand
-        if table is None or hand is None or self._deck is None:
+        if before is None or table is None or table.hand is None:
             return
-        if table.hands > hands:
+        hand, dealt = table.hand, table.hands > before.hands
+        if dealt:
             for player in hand.players:
                 await self._send_own_cards(table, hand, player)
-        if hand.over:
+        if hand.over and (dealt or before.hand_in_play):
             self._deck = None
             await self._decks.destroy(hand)
             if table.hands % EVERY == 0:

@@ -10,9 +10,11 @@ import msgspec
 
 from libs.bus.port import Message, Subscription
 from libs.contracts import subjects
+from libs.contracts.requests import Refused
 from libs.contracts.subjects import PARTITIONS, BadSubject
-from libs.contracts.table import Refused, TableQuestion, TableRequest
+from libs.contracts.table import TableQuestion, TableRequest
 from libs.contracts.timer import WakeUp
+from libs.runtime.clock import Millis
 from services.table.actor import Asked, Letter, Said, TableActor, Woken
 from services.table.ports import Ports
 from services.table.stream import tables_in
@@ -20,6 +22,10 @@ from services.table.stream import tables_in
 _request: msgspec.json.Decoder[TableRequest] = msgspec.json.Decoder(TableRequest)
 _question: msgspec.json.Decoder[TableQuestion] = msgspec.json.Decoder(TableQuestion)
 _wake_up = msgspec.json.Decoder(WakeUp)
+
+
+SOON = Millis(1_000)
+"""After which a table that failed is taken up again."""
 
 
 class TableService:
@@ -89,15 +95,19 @@ class TableService:
         return actor.post(letter)
 
     async def _run(self, table_id: str, actor: TableActor) -> None:
-        """One table's fault is its own: the others, and its own next letter, do not feel it."""
+        """One table's fault is its own: the others, and its own next letter, do not feel it. It
+        is taken up again soon, since nobody may speak to it but its clock."""
         try:
             await actor.run()
+            return
         except Exception as fault:
             asyncio.get_running_loop().call_exception_handler(
                 {"message": f"table {table_id} failed", "exception": fault}
             )
         finally:
             del self._actors[table_id]
+        await asyncio.sleep(SOON / 1000)
+        self._post(table_id, Woken())
 
 
 def _refused(code: str, why: str) -> bytes:

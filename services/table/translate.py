@@ -2,8 +2,9 @@
 
 from typing import assert_never
 
+from libs.contracts.requests import Refused
 from libs.contracts.subjects import Role, Speaker
-from libs.contracts.table import ImHere, Leave, Open, Refused, TableRequest, Turn, Void
+from libs.contracts.table import ImHere, Leave, Open, TableRequest, Turn, Void
 from libs.rules.hand.commands import Action
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 from libs.rules.rejected import Refusal, Rejected

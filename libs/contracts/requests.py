@@ -1,0 +1,28 @@
+"""What every conversation between processes has in common.
+
+`key` is the speaker's own name for his command: sent again with the same key, it gets the first
+answer again. Moments and spans are milliseconds, amounts chips.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Count = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Read strictly: what it does not know is refused."""
+
+
+class Reply(msgspec.Struct, frozen=True, kw_only=True):
+    """Read kindly: a newer process may say more."""
+
+
+class Refused(Reply, frozen=True, tag="refused"):
+    """Nothing was changed; `facts` are what the refusal is about."""
+
+    code: str
+    facts: dict[str, int | str | None] = {}
