@@ -3,7 +3,7 @@
 import pytest
 
 from libs.rules.hand.events import Called, Cause, Checked, Folded
-from libs.rules.rejected import Refusal
+from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table import Due, RestoreClock, Step, Tick
 from libs.rules.table.events import ClockRestored, Pace, ThinkingTime
 from tests.support.tables import NO_PAUSES, sitting
@@ -61,7 +61,7 @@ def test_R_CLK_1_a_time_out_has_used_all_of_the_bank() -> None:
 def test_R_CLK_3_time_up_folds_who_owes() -> None:
     table = sitting(3).deals().passes(DECISION + BANK)
     assert table.events[-1] == Folded(
-        at=DECISION + BANK, seat=table.seat("p3").seat, cause="timeout"
+        at=DECISION + BANK, seat=table.seat("p3").seat, cause=Cause.TIMEOUT
     )
 
 
@@ -100,7 +100,7 @@ def test_J10_exactly_at_the_deadline_is_late(late: int) -> None:
 
 def test_R_AWAY_3_the_deadline_is_told_with_the_refusal() -> None:
     table = sitting(3).deals()
-    with pytest.raises(Exception, match=f"deadline {DECISION + BANK}"):
+    with pytest.raises(Rejected, match=f"deadline {DECISION + BANK}"):
         table.says(table.turn("p3 calls", at=DECISION + BANK))
 
 
