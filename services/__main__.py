@@ -2,6 +2,12 @@
 
 import typer
 
+from services.operator.club_commands import (
+    audit_command,
+    hands_command,
+    replay_command,
+    tables_command,
+)
 from services.operator.simulate_command import simulate_command
 from services.operator.verify_command import verify_command
 
@@ -11,6 +17,10 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_show_locals=False,
 )
+app.command("tables")(tables_command)
+app.command("hands")(hands_command)
+app.command("replay")(replay_command)
+app.command("audit")(audit_command)
 app.command("verify")(verify_command)
 app.command("simulate")(simulate_command)
 

@@ -1,4 +1,4 @@
-"""`railbird verify`: hand files through the engine."""
+"""`railbird verify`: hand files through the engine, or a club's log from end to end."""
 
 from pathlib import Path
 from typing import Annotated
@@ -9,21 +9,30 @@ import typer
 from libs.rules.names import GameCode, Limit
 from libs.runtime.clock import SystemClock
 from services.operator import console
+from services.operator.club_commands import DEFAULT_DATA, AsJson, Data, report_proof
 from services.operator.hand_file import UnreadableHandFile, read_hand_file
 from services.operator.hand_record import HandRecord
 from services.operator.verify_files import Report, report, verify
 
 
 def verify_command(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Hands as JSON lines.")],
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILE]...", help="Hands as JSON lines; none: the club's log."),
+    ] = None,
     game: Annotated[GameCode | None, typer.Option(help="Only hands of this game.")] = None,
     limit: Annotated[Limit | None, typer.Option(help="Only hands of this limit.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
+    data: Data = DEFAULT_DATA,
+    as_json: AsJson = False,
 ) -> None:
-    """Play hand files again and compare how they end.
+    """Play hand files again and compare how they end; without a file, rebuild every table of the
+    club from its log and check versions, hashes and chips.
 
-    Exit code 0 when all agree, 1 on a difference, 2 on an unreadable file.
+    Exit code 0 when all agree, 1 on a difference, 2 on what cannot be read.
     """
+    if not files:
+        report_proof(data, as_json)
+        return
     hands = [
         hand for hand in _read(files) if game in (None, hand.game) and limit in (None, hand.limit)
     ]

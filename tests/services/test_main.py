@@ -63,7 +63,6 @@ def test_verify_exits_2_and_names_the_line_it_cannot_read(agreeing: Path, tmp_pa
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["verify"], "FILE"),
         (["verify", "no-such-file"], "no-such-file"),
         (["verify", "x", "--game", "tarot"], "tarot"),
         (["verify", "x", "--limit", "sky"], "sky"),

@@ -1,0 +1,198 @@
+"""`railbird tables | hands | replay | audit`: a club's log, read beside or without the club."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import msgspec
+import typer
+
+from services.operator import console
+from services.operator.club_log import ClubLog, NoSuchClub, NoSuchTable, Told, hand_of, opened
+from services.operator.hand_text import lines
+from services.operator.proof import Finding, Proven, prove
+
+T = TypeVar("T")
+
+Data = Annotated[
+    Path, typer.Option("--data", envvar="RAILBIRD_DATA", help="The club's data directory.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
+DEFAULT_DATA = Path("data")
+
+
+class TableLine(msgspec.Struct, frozen=True, kw_only=True):
+    table: str
+    game: str
+    limit: str
+    players: int
+    hands: int
+    level: int
+    ended: bool
+    version: int
+
+
+class HandLine(msgspec.Struct, frozen=True, kw_only=True):
+    """`pot`: all that was awarded in the hand."""
+
+    hand: int
+    players: int
+    pot: int
+    winners: tuple[str, ...]
+    cancelled: bool
+
+
+class HandTold(msgspec.Struct, frozen=True, kw_only=True):
+    hand: int
+    lines: tuple[str, ...]
+
+
+def tables_command(data: Data = DEFAULT_DATA, as_json: AsJson = False) -> None:
+    """List the club's tables."""
+
+    async def read(log: ClubLog) -> list[TableLine]:
+        return [_table_line(table, (await log.told(table))[-1]) for table in await log.tables()]
+
+    _write(_with_log(data, read), "Tables", as_json)
+
+
+def hands_command(table: str, data: Data = DEFAULT_DATA, as_json: AsJson = False) -> None:
+    """List the hands of a table."""
+
+    async def read(log: ClubLog) -> list[HandLine]:
+        return [_hand_line(hand) for hand in hand_of(await log.told(table), None)]
+
+    _write(_with_log(data, read), f"Hands of {table}", as_json)
+
+
+def replay_command(
+    table: str,
+    hand: Annotated[int | None, typer.Argument(help="Only this hand.")] = None,
+    data: Data = DEFAULT_DATA,
+    as_json: AsJson = False,
+) -> None:
+    """Tell the hands of a table from its log: all, or one."""
+
+    async def read(log: ClubLog) -> list[HandTold]:
+        return [
+            HandTold(hand=each[0].table.hands, lines=tuple(lines(each)))
+            for each in hand_of(await log.told(table), hand)
+        ]
+
+    told = _with_log(data, read)
+    if not told:
+        console.fail(f"table {table} has no hand {hand or ''}".rstrip())
+    if as_json:
+        typer.echo(msgspec.json.encode(told))
+    else:
+        typer.echo("\n\n".join("\n".join(each.lines) for each in told))
+
+
+def audit_command(data: Data = DEFAULT_DATA, as_json: AsJson = False) -> None:
+    """Prove the chips of every tournament at every version. Exit code 1 when they are not."""
+    report_proof(data, as_json)
+
+
+def report_proof(data: Path, as_json: bool) -> None:
+    """Rebuild every table from its log and say what does not hold."""
+    proven = _with_log(data, _prove_all)
+    if as_json:
+        typer.echo(msgspec.json.encode(proven))
+    else:
+        console.table(
+            "Proof",
+            ("tables", "hands", "events", "chips", "findings"),
+            [
+                (
+                    proven.tables,
+                    proven.hands,
+                    proven.events,
+                    proven.chips,
+                    len(proven.findings),
+                )
+            ],
+        )
+        if proven.findings:
+            rows = [msgspec.structs.astuple(finding) for finding in proven.findings]
+            console.table("Findings", Finding.__struct_fields__, rows)
+    if proven.findings:
+        raise typer.Exit(1)
+
+
+async def _prove_all(log: ClubLog) -> Proven:
+    events = hands = chips = 0
+    findings: list[Finding] = []
+    tables = await log.tables()
+    for table in tables:
+        stored = await log.stored(table)
+        story, found = prove(table, stored)
+        findings += found
+        events += len(stored)
+        if story:
+            hands += story[-1].table.hands
+            chips += story[-1].table.chips
+    return Proven(
+        tables=len(tables), events=events, hands=hands, chips=chips, findings=tuple(findings)
+    )
+
+
+def _with_log(data: Path, read: Callable[[ClubLog], Awaitable[T]]) -> T:
+    async def run() -> T:
+        async with opened(data) as log:
+            return await read(log)
+
+    try:
+        return asyncio.run(run())
+    except (NoSuchClub, NoSuchTable) as missing:
+        console.fail(str(missing))
+
+
+def _table_line(table: str, last: Told) -> TableLine:
+    opening = last.table.opened
+    return TableLine(
+        table=table,
+        game=opening.game,
+        limit=opening.limit,
+        players=sum(seat.place is None for seat in last.table.seats),
+        hands=last.table.hands,
+        level=last.table.level,
+        ended=last.table.ended,
+        version=last.version,
+    )
+
+
+def _hand_line(hand: list[Told]) -> HandLine:
+    after = next((told.table.hand for told in hand if told.table.hand_in_play is None), None)
+    last = hand[-1].table.hand
+    assert last is not None
+    ended = after or last
+    winners = [
+        player.player
+        for player, dealt in zip(ended.players, ended.started.players, strict=True)
+        if ended.over and player.stack > dealt.stack
+    ]
+    return HandLine(
+        hand=ended.started.hand,
+        players=len(ended.players),
+        pot=ended.awarded,
+        winners=tuple(winners),
+        cancelled=ended.cancelled,
+    )
+
+
+def _write(rows: list[TableLine] | list[HandLine], title: str, as_json: bool) -> None:
+    if as_json:
+        typer.echo(msgspec.json.encode(rows))
+        return
+    if not rows:
+        typer.echo(f"{title}: none yet")
+        return
+    console.table(title, rows[0].__struct_fields__, [_cells(row) for row in rows])
+
+
+def _cells(row: TableLine | HandLine) -> list[object]:
+    return [
+        ", ".join(cell) if isinstance(cell, tuple) else cell
+        for cell in msgspec.structs.astuple(row)
+    ]

@@ -1,0 +1,82 @@
+"""Proof that a club's log holds together: versions, hashes, events that can be read, chips."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+import msgspec
+
+from libs.eventlog.chain import BrokenChain, verify_chain
+from libs.eventlog.codec import UndecodableEvent
+from libs.eventlog.events import StoredEvent, Version
+from services.operator.club_log import Told, tell
+from services.table.stream import stream_of
+
+
+class Flaw(StrEnum):
+    """What can be wrong with a table's stream."""
+
+    OTHER_STREAM = "other_stream"
+    VERSION_GAP = "version_gap"
+    HASH_MISMATCH = "hash_mismatch"
+    UNREADABLE = "unreadable"
+    CHIPS = "chips"
+    PLACES = "places"
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """The first version of a table at which something is wrong, and what."""
+
+    table: str
+    version: Version
+    flaw: Flaw
+    detail: str = ""
+
+
+class Proven(msgspec.Struct, frozen=True, kw_only=True):
+    """What was looked at, and what was found: clean when nothing was."""
+
+    tables: int
+    events: int
+    hands: int
+    chips: int
+    findings: tuple[Finding, ...]
+
+
+def prove(table: str, stored: Sequence[StoredEvent]) -> tuple[list[Told], list[Finding]]:
+    """The table's story, and whatever in it cannot be true."""
+    chain = verify_chain(stream_of(table), stored)
+    if isinstance(chain, BrokenChain):
+        flaw = Flaw(chain.fault.value)
+        return [], [Finding(table=table, version=chain.version, flaw=flaw)]
+    try:
+        story = tell(stored)
+    except UndecodableEvent as error:
+        finding = Finding(
+            table=table, version=error.version, flaw=Flaw.UNREADABLE, detail=str(error)
+        )
+        return [], [finding]
+    return story, [*_chips(table, story), *_places(table, story)]
+
+
+def _chips(table: str, story: Sequence[Told]) -> list[Finding]:
+    """The same chips at every version (R-POT-4)."""
+    opened = story[0].table.opened
+    brought = opened.stack * len(opened.seats)
+    for told in story:
+        if told.table.chips != brought:
+            detail = f"{told.table.chips} chips where {brought} were brought"
+            return [Finding(table=table, version=told.version, flaw=Flaw.CHIPS, detail=detail)]
+    return []
+
+
+def _places(table: str, story: Sequence[Told]) -> list[Finding]:
+    """Who has a place has no chips, and at the end one player has them all (R-SNG-3)."""
+    last = story[-1]
+    seats = last.table.seats
+    wrong: list[str] = [seat.player for seat in seats if seat.place is not None and seat.stack]
+    if last.table.ended and sum(seat.stack > 0 for seat in seats) != 1:
+        wrong.append("no single winner")
+    if not wrong:
+        return []
+    detail = ", ".join(wrong)
+    return [Finding(table=table, version=last.version, flaw=Flaw.PLACES, detail=detail)]

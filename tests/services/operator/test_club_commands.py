@@ -1,0 +1,103 @@
+"""The operators' commands on a club's log: read, replayed, and found out when it was changed."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from services.__main__ import app
+from tests.support.club import write_club
+
+
+def railbird(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def told(*arguments: object) -> Any:
+    result = railbird(*arguments, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("club")
+    write_club(folder, "t1", "t2")
+    return folder
+
+
+def test_tables_lists_every_table_with_its_end(data: Path) -> None:
+    tables = told("tables", "--data", data)
+    assert [table["table"] for table in tables] == ["t1", "t2"]
+    assert all(table["ended"] and table["players"] == 1 for table in tables)
+
+
+def test_hands_lists_what_was_won_and_by_whom(data: Path) -> None:
+    hands = told("hands", "t1", "--data", data)
+    assert [hand["hand"] for hand in hands] == list(range(1, len(hands) + 1))
+    assert all(hand["winners"] and hand["pot"] > 0 for hand in hands)
+
+
+def test_replay_tells_a_hand_from_its_seats_to_its_stacks(data: Path) -> None:
+    text = railbird("replay", "t1", 1, "--data", data).stdout.splitlines()
+    assert text[0] == "hand 1: no_limit holdem"
+    assert text[1] == "seat 1: p1, 1500 (button)"
+    assert "p2 posts 10 (small)" in text
+    assert any(line.startswith("main pot of ") for line in text)
+    assert any(line.startswith("-- stacks: ") for line in text)
+
+
+def test_replay_without_a_number_tells_every_hand(data: Path) -> None:
+    hands = told("hands", "t2", "--data", data)
+    replayed = told("replay", "t2", "--data", data)
+    assert [each["hand"] for each in replayed] == [each["hand"] for each in hands]
+    assert any("is out, place 2" in line for each in replayed for line in each["lines"])
+
+
+def test_verify_without_a_file_and_audit_prove_a_clean_log(data: Path) -> None:
+    for command in ("verify", "audit"):
+        proof = told(command, "--data", data)
+        assert proof["findings"] == []
+        assert proof["tables"] == 2
+        assert proof["chips"] == 2 * 3 * 1500
+
+
+@pytest.mark.parametrize(
+    ("change", "flaw"),
+    [
+        ("UPDATE events SET data = CAST(replace(data, '1500', '1501') AS BLOB)", "hash_mismatch"),
+        ("DELETE FROM events WHERE stream = 'table-t1' AND version = 5", "version_gap"),
+        ("UPDATE events SET at = at + 1 WHERE version = 3", "hash_mismatch"),
+    ],
+)
+def test_verify_finds_a_changed_log(tmp_path: Path, change: str, flaw: str) -> None:
+    write_club(tmp_path, "t1")
+    with sqlite3.connect(tmp_path / "table.db") as log:
+        changed = log.execute(change).rowcount
+    log.close()
+    assert changed
+    result = railbird("verify", "--data", tmp_path, "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["findings"][0]["flaw"] == flaw
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("tables",), "no club in"),
+        (("verify",), "no club in"),
+    ],
+)
+def test_no_club_is_exit_2(tmp_path: Path, arguments: tuple[str, ...], why: str) -> None:
+    result = railbird(*arguments, "--data", tmp_path / "nowhere")
+    assert result.exit_code == 2
+    assert why in result.stderr
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_an_unknown_table_or_hand_is_exit_2(data: Path) -> None:
+    assert railbird("hands", "t9", "--data", data).exit_code == 2
+    assert railbird("replay", "t1", 999, "--data", data).exit_code == 2
