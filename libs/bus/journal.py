@@ -22,12 +22,24 @@ class Entry:
     headers: Mapping[str, str]
 
 
+class OutOfStep(Exception):
+    """The JetStream stream ends elsewhere than its writer thinks. Nothing was written."""
+
+
 class Journal(Protocol):
     async def append(
-        self, message_id: str, subject: Subject, data: bytes, headers: Mapping[str, str]
+        self,
+        message_id: str,
+        subject: Subject,
+        data: bytes,
+        headers: Mapping[str, str],
+        *,
+        after: int | None = None,
     ) -> int:
         """The sequence; of the first when the id was here within the window of duplicates.
-        Raises `NoReply`: written or not, unknown."""
+
+        `after` is the sequence it must come right behind: a power cut that nobody heard of shows
+        here as `OutOfStep`. Raises `NoReply`: written or not, unknown."""
         ...
 
     async def last(self) -> Entry | None: ...

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 
-from libs.bus.journal import Entry
+from libs.bus.journal import Entry, OutOfStep
 from libs.bus.memory import Faults, Leg, MemoryBus, NoFaults
 from libs.bus.port import NoReply
 from libs.contracts.subjects import Subject
@@ -30,13 +30,21 @@ class MemoryJournal:
         self._known: dict[str, tuple[Millis, int]] = {}
 
     async def append(
-        self, message_id: str, subject: Subject, data: bytes, headers: Mapping[str, str]
+        self,
+        message_id: str,
+        subject: Subject,
+        data: bytes,
+        headers: Mapping[str, str],
+        *,
+        after: int | None = None,
     ) -> int:
         await self._travel(Leg.REQUEST, subject)
         self._forget_old()
         known = self._known.get(message_id)
         sequence = known[1] if known else len(self._entries) + 1
         if known is None:
+            if after is not None and after != len(self._entries):
+                raise OutOfStep(f"the end is {len(self._entries)}, not {after}")
             self._entries.append(Entry(sequence, message_id, subject, data, headers))
             self._known[message_id] = (self._clock.now(), sequence)
         await self._bus.publish(subject, data, headers)

@@ -7,19 +7,22 @@ import msgspec
 from libs.contracts.table import EventShown, EventsShown
 from libs.eventlog.codec import Codec
 from libs.eventlog.events import UNBORN, CommandId, EventId, StreamId, Version
-from libs.eventlog.store import Answer, KeyReused, Store
+from libs.eventlog.store import Answer, KeyReused, Store, VersionConflict
 from libs.rules.table import Table, TableEvent, evolve
 from libs.runtime.ids import Ids
 from services.table import snapshots
 
 CODEC: Codec[TableEvent] = Codec(TableEvent)
 
-
 _PREFIX = "table-"
 
 
 def stream_of(table_id: str) -> StreamId:
     return StreamId(_PREFIX + table_id)
+
+
+def table_of(stream: StreamId) -> str:
+    return stream.removeprefix(_PREFIX)
 
 
 class TableStream:
@@ -73,6 +76,13 @@ class TableStream:
             raise KeyReused(self.stream, command_id)
         return answer
 
+    async def confirm(self) -> None:
+        """Raises VersionConflict when the log has moved on: what is refused without an append
+        is refused on what the log holds, not on what a stale owner remembers."""
+        head = await self._store.head(self.stream)
+        if head.version != self.version:
+            raise VersionConflict(self.stream, self.version, head.version)
+
     async def keep_snapshot(self) -> None:
         """Between two hands only."""
         assert self.table is not None
@@ -94,4 +104,4 @@ class TableStream:
 
 def tables_in(streams: Iterable[StreamId]) -> list[str]:
     """The tables among the log's streams."""
-    return [stream.removeprefix(_PREFIX) for stream in streams if stream.startswith(_PREFIX)]
+    return [table_of(stream) for stream in streams if stream.startswith(_PREFIX)]
