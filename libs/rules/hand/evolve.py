@@ -71,12 +71,12 @@ def evolve(hand: Hand | None, event: HandEvent) -> Hand:
 
 
 def _started(event: HandStarted) -> Hand:
-    """What is owed before the flop is the largest blind or post as it was due (R-BET-5), and a
+    """What is owed before the flop is the largest blind and post as it was due (R-BET-5), and a
     straddle raises the minimum to open (R-BLD-3)."""
     players = tuple(
         [Player(seat=dealt.seat, player=dealt.player, stack=dealt.stack) for dealt in event.players]
     )
-    due = max([max(dealt.blind, dealt.post) for dealt in event.players])
+    due = max([dealt.blind + dealt.post for dealt in event.players])
     return Hand(
         started=event,
         players=players,

@@ -105,5 +105,5 @@ def _check(started: HandStarted) -> None:
     if started.limit is Limit.FIXED_LIMIT:
         if started.big_bet < started.min_bet:
             raise Rejected(Refusal.BAD_HAND, big_bet=started.big_bet)
-        if any(max(dealt.blind, dealt.post) > started.min_bet for dealt in players):
+        if any(dealt.blind + dealt.post > started.min_bet for dealt in players):
             raise Rejected(Refusal.BAD_HAND, straddle="not in fixed-limit")

@@ -271,6 +271,12 @@ def test_several_posts_and_a_short_one() -> None:
     hand.acts("p3 folds, p4 checks").asks("p1", "fold, call 5, raise to 20-1000")
 
 
+def test_a_post_on_top_of_a_blind_is_one_bet_to_match() -> None:
+    hand = table(stacks=(1000,) * 4, posts=(0, 10))
+    hand.asks("p3", "fold, call 20, raise to 40-1000")
+    hand.acts("p3 calls 20, p4 folds, p1 folds, p2 checks").asks("p2", "fold, check, bet 10-980")
+
+
 def test_R_BLD_3_a_straddle_raises_the_minimum_to_open_and_acts_last() -> None:
     hand = table(stacks=(1000,) * 4, blinds=(5, 10, 20))
     assert posted(hand)[2] == f"p3 {BlindKind.STRADDLE} 20"

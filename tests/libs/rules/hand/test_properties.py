@@ -1,0 +1,227 @@
+"""What holds for every hand of hold'em, whoever sits there and whatever they do."""
+
+import re
+from collections.abc import Iterable
+from copy import deepcopy
+from itertools import pairwise
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from libs.rules.cards import DECK
+from libs.rules.hand import CancelHand, Deck, Hand, HandEvent, decide, evolve, legal_actions
+from libs.rules.hand.events import BoardDealt, HandCancelled, HandEnded, HandMucked, HandShown
+from libs.rules.hand.pots import side_pots, split
+from tests.support.bounds import check_turn, options
+from tests.support.hand_strategies import CHOICES, dealt_hands, turns
+from tests.support.hands import Ruling, table
+from tests.support.referee import Referee
+
+ENCODER = msgspec.json.Encoder()
+DECODER: msgspec.json.Decoder[HandEvent] = msgspec.json.Decoder(HandEvent)
+ANY_CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')
+
+
+def chips(hand: Hand) -> int:
+    return sum(player.stack for player in hand.players) + hand.pot
+
+
+def whole(ruling: Ruling, choices: list[int]) -> list[HandEvent]:
+    events = list(ruling.events)
+    for _, more, _ in turns(ruling, choices):
+        events += more
+    return events
+
+
+def leaks(events: Iterable[HandEvent], deck: Deck) -> list[bytes]:
+    """Encoded events that hold a card which no rule opens: anything but the board's next cards,
+    and the hands of those who show when nobody has to act any more."""
+    players = 0
+    board = 0
+    leaking = []
+    for event in events:
+        data = ENCODER.encode(event)
+        found = set(ANY_CARD.findall(data))
+        open_to_all: tuple[str, ...] = ()
+        match event:
+            case BoardDealt():
+                count = 1 if board else 3
+                open_to_all = deck.cards[2 * players + board : 2 * players + board + count]
+                board += count
+            case HandShown():
+                place = 2 * (event.seat - 1)
+                open_to_all = deck.cards[place : place + 2]
+            case _:
+                players = players or len(getattr(event, "players", ()))
+        if not found <= {card.encode() for card in open_to_all}:
+            leaking.append(data)
+    return leaking
+
+
+@given(ruling=dealt_hands(), choices=CHOICES)
+def test_R_POT_4_chips_are_the_same_after_every_event(ruling: Ruling, choices: list[int]) -> None:
+    total = sum(dealt.stack for dealt in ruling.hand.started.players)
+    hand = None
+    for event in whole(ruling, choices):
+        hand = evolve(hand, event)
+        assert chips(hand) == total
+        assert min(player.stack for player in hand.players) >= 0
+    assert hand is not None
+    assert hand.over
+    assert hand.pot == 0
+
+
+@given(ruling=dealt_hands(), choices=CHOICES)
+def test_stored_events_rebuild_the_hand_at_every_turn(ruling: Ruling, choices: list[int]) -> None:
+    rebuilt = None
+    for event in ruling.events:
+        rebuilt = evolve(rebuilt, DECODER.decode(ENCODER.encode(event)))
+    assert rebuilt == ruling.hand
+    for act, events, live in turns(ruling, choices):
+        assert {event.at for event in events} == {act.at}
+        for event in events:
+            rebuilt = evolve(rebuilt, DECODER.decode(ENCODER.encode(event)))
+        assert rebuilt == live
+
+
+@settings(deadline=None)
+@given(ruling=dealt_hands(), choices=CHOICES)
+def test_every_amount_at_and_outside_each_bound_is_judged_as_legal_actions_says(
+    ruling: Ruling, choices: list[int]
+) -> None:
+    def try_everything(hand: Hand, deck: Deck) -> None:
+        before = deepcopy(hand)
+        check_turn(hand, deck)
+        assert hand == before
+
+    assert all(events for _, events, _ in turns(ruling, choices, try_everything))
+
+
+@settings(deadline=None)
+@given(ruling=dealt_hands(), choices=CHOICES)
+def test_bounds_and_stacks_are_those_of_an_independent_reading(
+    ruling: Ruling, choices: list[int]
+) -> None:
+    referee = Referee(ruling.hand.started)
+
+    def ask(hand: Hand, _: Deck) -> None:
+        legal = legal_actions(hand)
+        assert legal is not None
+        assert referee.allows(legal.seat - 1, legal), (hand.started, options(hand))
+
+    hand = ruling.hand
+    for act, events, after in turns(ruling, choices, ask):
+        hand = after
+        referee.acts(act.seat - 1, act.action, act.to)
+        if any(isinstance(event, BoardDealt) for event in events) and not hand.over:
+            referee.next_street()
+    hole = [ruling.deck.at(player.hole) for player in hand.players]
+    stacks = [player.stack for player in hand.players]
+    assert stacks == referee.finishing_stacks(hole, hand.board)
+
+
+@given(ruling=dealt_hands(), choices=CHOICES)
+def test_a_hand_ends(ruling: Ruling, choices: list[int]) -> None:
+    hand, taken = ruling.hand, 0
+    wagers = sum(choice > 3 for choice in choices)
+    for _, _, after in turns(ruling, choices):
+        hand, taken = after, taken + 1
+    assert hand.over
+    assert taken <= len(hand.players) * (4 + wagers)
+
+
+@given(ruling=dealt_hands(), choices=CHOICES)
+def test_R_SHOW_2_no_event_holds_a_card_that_is_hidden(ruling: Ruling, choices: list[int]) -> None:
+    events = whole(ruling, choices)
+    assert leaks(events, ruling.deck) == []
+
+
+@given(ruling=dealt_hands(), choices=CHOICES)
+def test_R_SHOW_2_nobody_shows_while_betting_goes_on(ruling: Ruling, choices: list[int]) -> None:
+    folded: set[int] = set()
+    for _, events, hand in turns(ruling, choices):
+        folded = {player.seat for player in hand.players if player.folded}
+        showing = [event.seat for event in events if isinstance(event, HandShown)]
+        assert not showing or (hand.over and len(hand.board) == 5)
+        assert not folded & set(showing)
+        assert len(showing) == len(set(showing))
+        if len(folded) == len(hand.players) - 1:
+            assert showing == []
+
+
+def test_the_search_for_hidden_cards_finds_planted_ones() -> None:
+    hand = table(stacks=(50, 50, 50), cards="AsAdKsKdQsQd", board="2h8d9sJc3c")
+    hand.acts("p3 goes all-in, p1 goes all-in, p2 folds")
+    assert leaks(hand.events, hand.deck) == []
+    assert sorted(hand.showdown) == ["p1 shows", "p3 mucks"]
+    mucked = hand.told(HandMucked)[0].seat
+    planted: list[HandEvent] = [
+        HandShown(at=0, seat=mucked, cards=hand.deck.cards[0:2]),
+        BoardDealt(at=0, cards=hand.deck.cards[11:12], positions=(11,)),
+        HandCancelled(at=0, reason=hand.deck.cards[30]),
+    ]
+    assert leaks([hand.events[0], *planted], hand.deck) == list(map(ENCODER.encode, planted))
+    assert ANY_CARD.findall(ENCODER.encode(DECK)) == [card.encode() for card in DECK]
+
+
+@given(ruling=dealt_hands(), choices=CHOICES, cut=st.integers(0, 40))
+def test_R_POT_5_a_hand_cancelled_anywhere_gives_all_chips_back(
+    ruling: Ruling, choices: list[int], cut: int
+) -> None:
+    hand = ruling.hand
+    for turn, (_, _, after) in enumerate(turns(ruling, choices)):
+        if after.over or turn == cut:
+            break
+        hand = after
+    if hand.over:
+        return
+    for event in decide(hand, CancelHand(at=0, reason="defect"), ruling.deck):
+        hand = evolve(hand, event)
+    assert [p.stack for p in hand.players] == [dealt.stack for dealt in hand.started.players]
+    assert hand.pot == 0
+    assert legal_actions(hand) is None
+
+
+@given(
+    paid=st.lists(st.integers(0, 30), min_size=1, max_size=10),
+    data=st.data(),
+    dead=st.integers(0, 9),
+)
+def test_R_POT_1_every_chip_is_in_one_pot_of_those_who_paid_for_it(
+    paid: list[int], data: st.DataObject, dead: int
+) -> None:
+    folded = data.draw(st.lists(st.booleans(), min_size=len(paid), max_size=len(paid)))
+    folded[data.draw(st.integers(0, len(paid) - 1))] = False
+    pots = side_pots(paid, folded, dead)
+    assert sum(pot.amount for pot in pots) == sum(paid) + dead
+    for pot in pots:
+        assert pot.amount > 0
+        assert pot.contested_by
+        assert not any(folded[i] for i in pot.contested_by)
+    owners = [set(pot.contested_by) for pot in pots]
+    assert all(inner > outer for inner, outer in pairwise(owners))
+    top = max(amount for amount, out in zip(paid, folded, strict=True) if not out)
+    for i, mine in enumerate(paid):
+        if not folded[i]:
+            matched = sum(min(amount, mine) for amount in paid) + dead
+            left_over = sum(max(0, amount - top) for amount in paid) if mine == top else 0
+            can_win = sum(pot.amount for pot in pots if i in pot.contested_by)
+            assert can_win == matched + left_over
+
+
+@given(amount=st.integers(0, 10_000), count=st.integers(1, 10))
+def test_R_POT_3_shares_add_up_and_differ_by_a_chip(amount: int, count: int) -> None:
+    shares = split(amount, range(count))
+    assert sum(shares) == amount
+    assert shares == tuple(sorted(shares, reverse=True))
+    assert shares[0] - shares[-1] <= 1
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_a_hand_ends_with_one_last_event(players: int) -> None:
+    blinds = (10, 5) if players == 2 else (5, 10)
+    events = whole(table(stacks=(100,) * players, blinds=blinds), [7] * players)
+    assert [isinstance(event, HandEnded) for event in events].count(True) == 1
+    assert isinstance(events[-1], HandEnded)
