@@ -114,6 +114,64 @@ def private_cards(player: Speaker) -> Subject:
     return _subject("private", *_player(player))
 
 
+def table_list() -> Subject:
+    return Subject("view.tables")
+
+
+def session_commands() -> Subject:
+    return _subject("cmd", "lobby", "sessions", Role.SERVICE, "gateway")
+
+
+def tournament_command(player: Speaker) -> Subject:
+    return _subject("cmd", "lobby", "tournaments", *_player(player))
+
+
+def tournament_commands() -> Pattern:
+    return Pattern("cmd.lobby.tournaments.*.*")
+
+
+def parse_tournament_command(subject: str) -> Speaker:
+    match subject.split("."):
+        case ["cmd", "lobby", "tournaments", role, name]:
+            player = Speaker(_role(role), _token(name))
+            _player(player)
+            return player
+        case _:
+            raise BadSubject(subject)
+
+
+def tournament_views() -> Subject:
+    return Subject("view.lobby.tournaments")
+
+
+def player_views() -> Subject:
+    return Subject("view.lobby.players")
+
+
+def tournament_events(tournament: str) -> Subject:
+    return _subject("events", "lobby", "tournament", tournament)
+
+
+def all_lobby_events() -> Pattern:
+    return Pattern("events.lobby.>")
+
+
+def rating_views() -> Subject:
+    return Subject("view.rating")
+
+
+def rating_events(player: str) -> Subject:
+    return _subject("events", "rating", player)
+
+
+def all_rating_events() -> Pattern:
+    return Pattern("events.rating.>")
+
+
+def health(service: str) -> Subject:
+    return _subject("health", service)
+
+
 def owner(service: str, part: str) -> Owner:
     return Owner(_subject(service, part))
 

@@ -28,6 +28,18 @@ def test_the_subjects_are_these() -> None:
     assert subjects.all_table_events() == "events.table.>"
     assert subjects.private_cards(ANNA) == "private.human.anna"
     assert subjects.private_cards(BOT) == "private.bot.b7"
+    assert subjects.table_list() == "view.tables"
+    assert subjects.session_commands() == "cmd.lobby.sessions.service.gateway"
+    assert subjects.tournament_command(ANNA) == "cmd.lobby.tournaments.human.anna"
+    assert subjects.tournament_commands() == "cmd.lobby.tournaments.*.*"
+    assert subjects.tournament_views() == "view.lobby.tournaments"
+    assert subjects.player_views() == "view.lobby.players"
+    assert subjects.tournament_events("t1") == "events.lobby.tournament.t1"
+    assert subjects.all_lobby_events() == "events.lobby.>"
+    assert subjects.rating_views() == "view.rating"
+    assert subjects.rating_events("anna") == "events.rating.anna"
+    assert subjects.all_rating_events() == "events.rating.>"
+    assert subjects.health("table") == "health.table"
     assert subjects.timer_ask(subjects.table_owner(17)) == "timer.ask.table.p17"
     assert subjects.timer_asks() == "timer.ask.*.*"
     assert subjects.timer_wake(subjects.owner("lobby", "seats")) == "timer.wake.lobby.seats"
@@ -52,6 +64,25 @@ def test_a_view_tells_who_looks(viewer: Speaker | None) -> None:
     assert subjects.parse_table_view(subject) == TableView("t1", viewer)
 
 
+def test_a_command_to_the_lobby_tells_who_speaks() -> None:
+    assert subjects.parse_tournament_command(subjects.tournament_command(ANNA)) == ANNA
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "cmd.lobby.tournaments.human",
+        "cmd.lobby.tournaments.root.anna",
+        "cmd.lobby.tournaments.service.gateway",
+        "cmd.lobby.tournaments.human.anna.more",
+        "cmd.lobby.sessions.human.anna",
+    ],
+)
+def test_another_subject_is_no_command_to_the_lobby(subject: str) -> None:
+    with pytest.raises(BadSubject):
+        subjects.parse_tournament_command(subject)
+
+
 def test_an_ask_tells_whom_to_wake() -> None:
     lobby = subjects.owner("lobby", "seats")
     assert subjects.parse_timer_ask(subjects.timer_ask(lobby)) == lobby
@@ -64,6 +95,10 @@ BUILDERS: dict[str, Callable[[str], object]] = {
     "speaker": lambda name: subjects.table_command("t1", Speaker(Role.HUMAN, name)),
     "viewer": lambda name: subjects.table_view("t1", Speaker(Role.BOT, name)),
     "player": lambda name: subjects.private_cards(Speaker(Role.HUMAN, name)),
+    "entrant": lambda name: subjects.tournament_command(Speaker(Role.HUMAN, name)),
+    "tournament of events": subjects.tournament_events,
+    "player of events": subjects.rating_events,
+    "service asked for its health": subjects.health,
     "owner": lambda name: subjects.owner(name, "p1"),
     "part of an owner": lambda name: subjects.owner("table", name),
 }
