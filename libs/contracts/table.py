@@ -99,6 +99,23 @@ class EventsShown(Reply, frozen=True, tag="events_shown"):
     events: tuple[EventShown, ...]
 
 
+class ListTables(Request, frozen=True, tag="list_tables"):
+    """Which tables are held in memory: all that are in play, and some that just ended."""
+
+
+class TableListed(Reply, frozen=True):
+    """`bots`: the players who are programs."""
+
+    table: str
+    version: int
+    ended: bool
+    bots: tuple[str, ...]
+
+
+class TablesListed(Reply, frozen=True, tag="tables_listed"):
+    tables: tuple[TableListed, ...]
+
+
 class PrivateCards(Reply, frozen=True, tag="private_cards"):
     """A player's own hole cards, for his eyes alone."""
 

@@ -22,6 +22,7 @@ from libs.contracts.table import (
     PrivateCards,
     ShowEvents,
     ShowView,
+    TableListed,
     TableQuestion,
     TableRequest,
 )
@@ -118,6 +119,19 @@ class TableActor:
         """Of the hand in play."""
         self._loaded = False
         self._alarm = Alarm(ports.bus, table_id)
+
+    @property
+    def listed(self) -> TableListed | None:
+        """None until it is loaded, or when it was never opened."""
+        table = self._log.table
+        if table is None:
+            return None
+        return TableListed(
+            table=self._id,
+            version=self._log.version,
+            ended=table.ended,
+            bots=tuple([seat.player for seat in table.seats if seat.bot]),
+        )
 
     def post(self, letter: Letter) -> asyncio.Future[bytes]:
         """The encoded reply, once it is there; cancelled when the actor ends without one."""

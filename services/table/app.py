@@ -12,7 +12,7 @@ from libs.bus.port import Message, Subscription
 from libs.contracts import subjects
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import PARTITIONS, BadSubject
-from libs.contracts.table import TableQuestion, TableRequest
+from libs.contracts.table import ListTables, TableQuestion, TableRequest, TablesListed
 from libs.contracts.timer import WakeUp
 from libs.runtime.clock import Millis
 from services.table.actor import Asked, Letter, Said, TableActor, Woken
@@ -21,6 +21,7 @@ from services.table.stream import tables_in
 
 _request: msgspec.json.Decoder[TableRequest] = msgspec.json.Decoder(TableRequest)
 _question: msgspec.json.Decoder[TableQuestion] = msgspec.json.Decoder(TableQuestion)
+_list = msgspec.json.Decoder(ListTables)
 _wake_up = msgspec.json.Decoder(WakeUp)
 
 
@@ -48,6 +49,7 @@ class TableService:
                 await bus.serve(subjects.table_views(number), self._view),
                 await bus.subscribe(subjects.timer_wake(owner), self._wake),
             ]
+        self._subscriptions.append(await bus.serve(subjects.tables_view(), self._tables))
         for table_id in tables_in(await self._ports.store.streams()):
             if subjects.partition(table_id) in self._partitions:
                 self._post(table_id, Woken())
@@ -75,6 +77,14 @@ class TableService:
         except (BadSubject, msgspec.DecodeError) as unreadable:
             return _refused("bad_request", str(unreadable))
         return await self._ask(to.table, Asked(to.viewer, question))
+
+    async def _tables(self, message: Message) -> bytes:
+        try:
+            _list.decode(message.data)
+        except msgspec.DecodeError as unreadable:
+            return _refused("bad_request", str(unreadable))
+        listed = [actor.listed for actor in self._actors.values()]
+        return msgspec.json.encode(TablesListed(tables=tuple([one for one in listed if one])))
 
     async def _wake(self, message: Message) -> None:
         self._post(_wake_up.decode(message.data).key, Woken())
