@@ -4,12 +4,12 @@ A `Faults` policy may lose, double and delay what is under way; by default nothi
 """
 
 import asyncio
-import contextvars
-from collections import deque
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Protocol, TypeVarTuple
+from functools import partial
+from typing import Protocol, TypeVarTuple
 
+from libs.bus.handing import InTurn, SideBySide
 from libs.bus.port import Handler, Listener, Message, NoReply
 from libs.bus.routes import Routes
 from libs.contracts.subjects import Pattern, Subject
@@ -79,75 +79,39 @@ class MemoryBus:
         return subscription
 
 
-class _Subscription:
-    """Its handlers run in the context of whoever subscribed, not of whoever sent."""
-
-    def __init__(self, pattern: str, routes: Routes[Any]) -> None:
+class _Server:
+    def __init__(
+        self, pattern: str, routes: "Routes[_Server]", handler: Handler, faults: Faults
+    ) -> None:
         self.pattern = pattern
         self._routes = routes
-        self._context = contextvars.copy_context()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._stopped = False
-
-    async def stop(self) -> None:
-        self._stopped = True
-        self._routes.remove(self)
-
-    def _start(self, work: Coroutine[object, object, None]) -> None:
-        loop = asyncio.get_running_loop()
-        task = loop.create_task(work, context=self._context.copy())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-
-class _Server(_Subscription):
-    """A task per request, since an answer may have to wait for a table's turn."""
-
-    def __init__(self, pattern: str, routes: Routes[Any], handler: Handler, faults: Faults) -> None:
-        super().__init__(pattern, routes)
-        self._handler = handler
+        self._requests = SideBySide(handler)
         self._faults = faults
 
     def take(self, message: Message, answer: asyncio.Future[bytes]) -> None:
-        if not self._stopped:
-            self._start(self._serve(message, answer))
+        self._requests.take(message, partial(self._reply, message.subject, answer))
 
-    async def _serve(self, message: Message, answer: asyncio.Future[bytes]) -> None:
-        try:
-            reply = await self._handler(message)
-        except Exception as defect:
-            _report(message, defect)
-        else:
-            for delay in self._faults.copies(Leg.REPLY, message.subject):
-                _after(delay, _settle, answer, reply)
+    async def _reply(self, subject: str, answer: asyncio.Future[bytes], reply: bytes) -> None:
+        for delay in self._faults.copies(Leg.REPLY, subject):
+            _after(delay, _settle, answer, reply)
+
+    async def stop(self) -> None:
+        self._requests.close()
+        self._routes.remove(self)
 
 
-class _Listener(_Subscription):
-    """One task for as long as messages wait, none while there are none."""
-
-    def __init__(self, pattern: str, routes: Routes[Any], listener: Listener) -> None:
-        super().__init__(pattern, routes)
-        self._listener = listener
-        self._waiting: deque[Message] = deque()
-        self._draining = False
+class _Listener:
+    def __init__(self, pattern: str, routes: "Routes[_Listener]", listener: Listener) -> None:
+        self.pattern = pattern
+        self._routes = routes
+        self._messages = InTurn(listener)
 
     def take(self, message: Message) -> None:
-        if not self._stopped:
-            self._waiting.append(message)
-            if not self._draining:
-                self._draining = True
-                self._start(self._drain())
+        self._messages.take(message)
 
-    async def _drain(self) -> None:
-        try:
-            while self._waiting and not self._stopped:
-                message = self._waiting.popleft()
-                try:
-                    await self._listener(message)
-                except Exception as defect:
-                    _report(message, defect)
-        finally:
-            self._draining = False
+    async def stop(self) -> None:
+        self._messages.close()
+        self._routes.remove(self)
 
 
 def _after(delay: Millis, callback: Callable[[*Ts], object], *args: *Ts) -> None:
@@ -167,9 +131,3 @@ def _settle(answer: asyncio.Future[bytes], reply: bytes) -> None:
 def _time_out(answer: asyncio.Future[bytes], subject: str) -> None:
     if not answer.done():
         answer.set_exception(NoReply(f"no answer in time from {subject}"))
-
-
-def _report(message: Message, defect: Exception) -> None:
-    asyncio.get_running_loop().call_exception_handler(
-        {"message": f"the handler of {message.subject} failed", "exception": defect}
-    )
