@@ -162,6 +162,6 @@ LobbyAnswer: TypeAlias = TournamentsListed | TournamentFound | PlayersFound | Re
 
 
 class ListingChanged(Reply, frozen=True, tag="listing_changed"):
-    """Published on `events.lobby.listings` whenever a public listing is not what it was."""
+    """Published (`subjects.listings`) whenever a public listing is not what it was."""
 
     listing: Listing

@@ -152,6 +152,12 @@ def player_views() -> Subject:
     return Subject("view.lobby.players")
 
 
+def listings() -> Subject:
+    """News of public listings. They are no events of a log, so they lie outside `events`, where
+    a JetStream stream would keep them."""
+    return Subject("news.lobby.listings")
+
+
 def tournament_events(tournament: str) -> Subject:
     return _subject("events", "lobby", "tournament", tournament)
 
@@ -164,8 +170,8 @@ def rating_views() -> Subject:
     return Subject("view.rating")
 
 
-def rating_events(player: str) -> Subject:
-    return _subject("events", "rating", player)
+def rating_events(tournament: str) -> Subject:
+    return _subject("events", "rating", tournament)
 
 
 def all_rating_events() -> Pattern:

@@ -38,7 +38,8 @@ def test_the_subjects_are_these() -> None:
     assert subjects.tournament_events("t1") == "events.lobby.tournament.t1"
     assert subjects.all_lobby_events() == "events.lobby.>"
     assert subjects.rating_views() == "view.rating"
-    assert subjects.rating_events("anna") == "events.rating.anna"
+    assert subjects.listings() == "news.lobby.listings"
+    assert subjects.rating_events("t1") == "events.rating.t1"
     assert subjects.all_rating_events() == "events.rating.>"
     assert subjects.health("table") == "health.table"
     assert subjects.timer_ask(subjects.table_owner(17)) == "timer.ask.table.p17"
@@ -98,7 +99,7 @@ BUILDERS: dict[str, Callable[[str], object]] = {
     "player": lambda name: subjects.private_cards(Speaker(Role.HUMAN, name)),
     "entrant": lambda name: subjects.tournament_command(Speaker(Role.HUMAN, name)),
     "tournament of events": subjects.tournament_events,
-    "player of events": subjects.rating_events,
+    "tournament rated": subjects.rating_events,
     "service asked for its health": subjects.health,
     "owner": lambda name: subjects.owner(name, "p1"),
     "part of an owner": lambda name: subjects.owner("table", name),
