@@ -3,87 +3,22 @@
 The rail sees what the events say; a seat sees its own hole cards besides (R-SHOW-2).
 """
 
-import msgspec
-
+from libs.contracts.view import (
+    BlindsView,
+    BoundsView,
+    LegalView,
+    PlaceView,
+    PotView,
+    SeatView,
+    TableView,
+    TournamentView,
+)
 from libs.rules.hand.deck import Deck
 from libs.rules.hand.legal import Bounds, legal_actions
 from libs.rules.hand.pots import side_pots
 from libs.rules.hand.state import Hand, Player
 from libs.rules.names import PlayerId
 from libs.rules.table.state import SeatState, Step, Table, due
-
-
-class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """`cards`: as many as he holds, null where the viewer may not see them."""
-
-    seat: int
-    player: str
-    bot: bool
-    stack: int
-    bet: int
-    folded: bool
-    all_in: bool
-    away: bool
-    place: int | None
-    cards: tuple[str | None, ...]
-
-
-class PotView(msgspec.Struct, frozen=True, kw_only=True):
-    amount: int
-    seats: tuple[int, ...]
-
-
-class BoundsView(msgspec.Struct, frozen=True, kw_only=True):
-    min: int
-    max: int
-
-
-class LegalView(msgspec.Struct, frozen=True, kw_only=True):
-    """What the viewer may do now; amounts as in the actions themselves."""
-
-    fold: bool
-    check: bool
-    call: int | None
-    bet: BoundsView | None
-    raise_to: BoundsView | None = msgspec.field(name="raise")
-
-
-class BlindsView(msgspec.Struct, frozen=True, kw_only=True):
-    small: int
-    big: int
-
-
-class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
-    player: str
-    place: int
-
-
-class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
-    level: int
-    next_level_in_hands: int
-    places: tuple[PlaceView, ...]
-
-
-class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """`pots` leave out the bets of this street. `deadline` is when the table acts for who is to
-    act, the time bank counted from `bank_from` on. `now` is the table's clock."""
-
-    table: str
-    version: int
-    now: int
-    hand: int
-    turn: int
-    seats: tuple[SeatView, ...]
-    board: tuple[str, ...]
-    pots: tuple[PotView, ...]
-    button: int
-    blinds: BlindsView
-    to_act: int | None
-    deadline: int | None
-    bank_from: int | None
-    time_bank: int | None
-    legal: LegalView | None
-    tournament: TournamentView
 
 
 def view(

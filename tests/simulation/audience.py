@@ -13,9 +13,9 @@ import msgspec
 from libs.contracts import subjects
 from libs.contracts.subjects import Role, Speaker
 from libs.contracts.table import EventsShown, PrivateCards
+from libs.contracts.view import TableView
 from libs.rules.cards import Card
 from libs.rules.names import PlayerId
-from services.table.view import TableView
 from tests.simulation.history import History
 from tests.simulation.ports import Sent
 from tests.simulation.record import Broken, Record

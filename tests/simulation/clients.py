@@ -13,9 +13,9 @@ from libs.bus.outlet import VERSION
 from libs.bus.port import Bus, Message, NoReply
 from libs.contracts.subjects import Speaker, private_cards, table_events, table_view
 from libs.contracts.table import EventsShown, PrivateCards, ShowEvents, ShowView, TableReply
+from libs.contracts.view import TableView
 from libs.rules.table import Table, TableEvent, evolve
 from libs.runtime.clock import Millis
-from services.table.view import TableView
 from tests.simulation.setting import TABLE
 
 PATIENCE = Millis(1_000)

@@ -9,6 +9,7 @@ import msgspec
 from libs.bus.outlet import POSITION, VERSION
 from libs.contracts.requests import Refused
 from libs.contracts.table import Accepted
+from libs.contracts.view import TableView
 from libs.eventlog.chain import BrokenChain, verify_chain
 from libs.rules.hand.events import (
     BetMade,
@@ -26,7 +27,7 @@ from libs.rules.table.events import ClockRestored
 from services.table import snapshots
 from services.table.actor import Said
 from services.table.stream import stream_of
-from services.table.view import TableView, view
+from services.table.view import view
 from tests.simulation import audience
 from tests.simulation.history import History
 from tests.simulation.record import Broken, Record

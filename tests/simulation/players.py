@@ -10,9 +10,9 @@ from libs.bus.port import Bus, NoReply
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import Speaker, table_command
 from libs.contracts.table import Accepted, ImHere, Leave, TableReply, TableRequest, Turn
+from libs.contracts.view import LegalView, TableView
 from libs.runtime.clock import Clock, Millis
 from libs.runtime.simulated import Chance
-from services.table.view import LegalView, TableView
 from tests.simulation.clients import Client
 from tests.simulation.setting import TABLE, Sitting
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from libs.contracts.view import BoundsView, LegalView, TableView
 from libs.runtime.simulated import Chance
-from services.table.view import BoundsView, LegalView, TableView
 
 
 @dataclass(frozen=True)
