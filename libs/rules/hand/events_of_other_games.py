@@ -40,7 +40,7 @@ class Completed(HandEventBase, frozen=True, tag="Completed"):
 
 
 class CardsDrawn(HandEventBase, frozen=True, tag="CardsDrawn"):
-    """The deck positions given up and taken; none of either stands pat."""
+    """The deck positions given up and taken; who stands pat has none of either."""
 
     seat: Seat
     given: tuple[int, ...] = ()
@@ -49,9 +49,11 @@ class CardsDrawn(HandEventBase, frozen=True, tag="CardsDrawn"):
 
 
 class DeckReshuffled(HandEventBase, frozen=True, tag="DeckReshuffled"):
-    """Dead cards became a new stub (R-DRAW-2): `given` are their old positions, in no order.
+    """Dead cards to draw from, shuffled anew before every draw from them (R-DRAW-2).
 
-    Their new ones run from `first`, so that nobody can follow a card he discarded.
+    `given` are those that join the pile, in ascending order, without the discards of who draws
+    next; what he takes has new positions from `first` on, so that nobody can follow a card he
+    discarded. His own in the pile are passed over, and no event tells it.
     """
 
     given: tuple[int, ...]
