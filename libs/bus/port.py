@@ -35,7 +35,8 @@ class Subscription(Protocol):
 
 class Bus(Protocol):
     async def request(self, subject: Subject, data: bytes, *, within: Millis) -> bytes:
-        """The first answer. Raises `NoReply`, at once when nobody serves the subject."""
+        """The first answer. Raises `NoReply`, at once when nobody serves the subject; whether those
+        who subscribe to it hear the request, and delay that, is not promised."""
         ...
 
     async def serve(self, pattern: Pattern | Subject, handler: Handler) -> Subscription:

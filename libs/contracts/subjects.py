@@ -182,6 +182,11 @@ def health(service: str) -> Subject:
     return _subject("health", service)
 
 
+def inbox(service: str) -> Subject:
+    """Answers to this service come to subjects under it, and no other service hears them."""
+    return _subject(f"_INBOX_{service}")
+
+
 def owner(service: str, part: str) -> Owner:
     return Owner(_subject(service, part))
 

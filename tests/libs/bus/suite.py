@@ -68,7 +68,6 @@ class BusSuite:
 
     def test_a_request_nobody_serves_is_refused_at_once(self) -> None:
         async def story(bus: Bus) -> None:
-            await bus.subscribe(Pattern("cmd.t1"), Inbox())
             async with asyncio.timeout(1):
                 with pytest.raises(NoReply):
                     await bus.request(Subject("cmd.t1"), b"", within=LATER)

@@ -1,0 +1,116 @@
+"""What each service may send and hear: users of the server, each with a password of its own.
+
+The gateway speaks, looks and listens for people and the bot service for bots, neither for the
+other. Who serves may answer whoever asked him.
+"""
+
+from dataclasses import dataclass
+
+from libs.bus.jetstreams import (
+    JETSTREAMS,
+    LOBBY_EVENTS,
+    RATING_EVENTS,
+    TABLE_EVENTS,
+    JetStream,
+    declaring,
+    direct_get,
+)
+from libs.contracts import patterns, subjects
+from libs.contracts.subjects import Pattern, Role, Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """`reads` and `writes` are of JetStream streams; what it writes a service also reads."""
+
+    sends: tuple[Pattern | Subject, ...] = ()
+    hears: tuple[Pattern | Subject, ...] = ()
+    reads: tuple[JetStream, ...] = ()
+    writes: tuple[JetStream, ...] = ()
+
+    def may_publish(self) -> list[str]:
+        written = [right for one in self.writes for right in (one.subjects, *declaring(one))]
+        return [*self.sends, *written, *map(direct_get, (*self.reads, *self.writes))]
+
+    def may_subscribe(self, service: str) -> list[str]:
+        return [*self.hears, subjects.health(service), patterns.inbox_of(service)]
+
+
+_LISTS = (
+    subjects.table_list(),
+    subjects.tournament_views(),
+    subjects.player_views(),
+    subjects.rating_views(),
+)
+
+RIGHTS = {
+    "gateway": Rights(
+        sends=(
+            subjects.session_commands(),
+            patterns.tournament_commands_by(Role.HUMAN),
+            patterns.table_commands_by(Role.HUMAN),
+            patterns.table_views_by(Role.HUMAN),
+            patterns.table_views_of_the_rail(),
+            patterns.all_health(),
+            *_LISTS,
+        ),
+        hears=(
+            subjects.all_table_events(),
+            subjects.all_lobby_events(),
+            subjects.all_rating_events(),
+            patterns.private_cards_of(Role.HUMAN),
+        ),
+    ),
+    "lobby": Rights(
+        sends=(
+            patterns.table_commands_by(Role.SERVICE, "lobby"),
+            patterns.timer_asks_by("lobby"),
+        ),
+        hears=(
+            subjects.session_commands(),
+            subjects.tournament_commands(),
+            subjects.tournament_views(),
+            subjects.player_views(),
+            patterns.timer_wakes_of("lobby"),
+            subjects.all_table_events(),
+        ),
+        reads=(TABLE_EVENTS,),
+        writes=(LOBBY_EVENTS,),
+    ),
+    "table": Rights(
+        sends=(
+            *map(patterns.private_cards_of, (Role.HUMAN, Role.BOT)),
+            patterns.timer_asks_by("table"),
+        ),
+        hears=(
+            patterns.all_table_commands(),
+            patterns.all_table_views(),
+            subjects.table_list(),
+            patterns.timer_wakes_of("table"),
+        ),
+        writes=(TABLE_EVENTS,),
+    ),
+    "timer": Rights(sends=(patterns.all_timer_wakes(),), hears=(subjects.timer_asks(),)),
+    "bot": Rights(
+        sends=(
+            patterns.table_commands_by(Role.BOT),
+            patterns.table_views_by(Role.BOT),
+            subjects.table_list(),
+        ),
+        hears=(subjects.all_table_events(), patterns.private_cards_of(Role.BOT)),
+    ),
+    "rating": Rights(
+        hears=(subjects.rating_views(), subjects.all_table_events()),
+        reads=(TABLE_EVENTS,),
+        writes=(RATING_EVENTS,),
+    ),
+    "operator": Rights(
+        sends=(
+            patterns.table_commands_by(Role.SERVICE, "operator"),
+            patterns.table_views_of_the_rail(),
+            patterns.all_health(),
+            *_LISTS,
+        ),
+        reads=JETSTREAMS,
+    ),
+}

@@ -1,0 +1,81 @@
+"""The configuration of the club's nats-server and the passwords of its users, in DIR/nats.
+
+Passwords are made once and kept; the configuration is written again before each start, so that it
+always holds the rights of this release.
+"""
+
+import json
+import os
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+import msgspec
+
+from libs.bus.rights import Rights
+from libs.runtime.ids import Ids
+
+HOST = "127.0.0.1"
+
+Passwords = Mapping[str, str]
+"""By service."""
+
+
+def nats_folder(data: Path) -> Path:
+    return data / "nats"
+
+
+def passwords(data: Path, services: Collection[str], ids: Ids) -> Passwords:
+    """Those on file, and new ones for services that have none yet."""
+    path = nats_folder(data) / "passwords.json"
+    known: dict[str, str] = {}
+    if path.exists():
+        known = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+    if missing := [service for service in services if service not in known]:
+        known |= {service: ids.new() for service in missing}
+        _write_private(path, json.dumps(known, indent=2))
+    return known
+
+
+def write_config(data: Path, port: int, rights: Mapping[str, Rights], passwords: Passwords) -> Path:
+    path = nats_folder(data) / "server.json"
+    users = [_user(service, passwords[service], its) for service, its in rights.items()]
+    _write_private(path, json.dumps(_config(data, port, users), indent=2))
+    return path
+
+
+def _config(data: Path, port: int, users: list[dict[str, object]]) -> dict[str, object]:
+    """JSON is a dialect of the server's own language. Without `sync_interval` a power cut takes
+    back up to two minutes of acknowledged messages."""
+    return {
+        "listen": f"{HOST}:{port}",
+        "server_name": "railbird",
+        "jetstream": {
+            "store_dir": str(nats_folder(data).resolve() / "jetstream"),
+            "sync_interval": "always",
+        },
+        "authorization": {"users": users},
+    }
+
+
+def _user(service: str, password: str, rights: Rights) -> dict[str, object]:
+    return {
+        "user": service,
+        "password": password,
+        "permissions": {
+            "publish": {"allow": rights.may_publish()},
+            "subscribe": {"allow": rights.may_subscribe(service)},
+            "allow_responses": {"max": 1, "expires": "1m"},
+        },
+    }
+
+
+def _write_private(path: Path, text: str) -> None:
+    """Whole or not at all, and never readable by others."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    draft = path.with_suffix(".new")
+    draft.unlink(missing_ok=True)
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
