@@ -1,3 +1,3 @@
 """Fixtures every test may ask for."""
 
-pytest_plugins = ["tests.support.databases"]
+pytest_plugins = ["tests.support.databases", "tests.support.figures"]

@@ -1,6 +1,7 @@
 """Every action of a turn tried: what `legal_actions` says is accepted, one chip outside refused."""
 
 from collections.abc import Iterator
+from enum import StrEnum
 
 from libs.rules.hand import (
     Act,
@@ -17,10 +18,10 @@ from libs.rules.hand.events import BetMade, Called, Checked, Folded, Raised
 from libs.rules.names import Seat
 from libs.rules.rejected import Refusal, Rejected
 
-Answer = HandEvent | Refusal
+Answer = HandEvent | StrEnum
 
 
-def outcome(hand: Hand | None, act: Act, deck: Deck) -> list[HandEvent] | Refusal:
+def outcome(hand: Hand | None, act: Act, deck: Deck) -> list[HandEvent] | StrEnum:
     """The events of an action, or why it is refused."""
     try:
         return decide(hand, act, deck)
@@ -133,7 +134,7 @@ def _answer(
         to=to,
     )
     events = outcome(hand, act, deck)
-    if isinstance(events, Refusal):
+    if not isinstance(events, list):
         return events
     after = hand
     for event in events:

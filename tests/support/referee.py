@@ -4,7 +4,7 @@ It shares nothing with `libs.rules.hand` but the settings and the words of a com
 list of wagers of the street and walks over it for every question. Slow is fine.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from libs.rules.cards import Card
 from libs.rules.hand import Action, HandStarted, Legal
@@ -159,22 +159,66 @@ class Referee:
                     pot += max(0, big - max(dealt.blind, self.bets[j]))
         return pot + self.missing
 
-    def finishing_stacks(self, hole: Sequence[Sequence[Card]], board: Sequence[Card]) -> list[int]:
-        """R-POT-1 to R-POT-3, slice by slice of what was paid."""
-        stacks = list(self.stacks)
+    def short_wagers(self) -> bool:
+        """Whether some all-in of this street was short of a full bet or raise."""
+        if self.started.limit is Limit.FIXED_LIMIT:
+            size = self._bet_size()
+            return any(after - before != size for before, after in self.wagers)
+        size = max(self.started.min_bet, self.forced)
+        for before, after in self.wagers:
+            if after - before < size:
+                return True
+            size = after - before
+        return False
+
+    def forced_is_short(self) -> bool:
+        """Before the flop: nobody has posted the largest blind in full, nor raised it."""
+        return not self.street and not self.wagers and max(self.bets) < self.forced
+
+    def somebody_can_raise_back(self, i: int) -> bool:
+        """Whether an opponent has more than the amount to match."""
+        return any(self.bets[j] + self.stacks[j] > self.to_match for j in self._able() if j != i)
+
+    def able(self, i: int) -> bool:
+        return self.stacks[i] > 0 and not self.folded[i]
+
+    def finishing_stacks(
+        self,
+        hole: Sequence[Sequence[Card]],
+        board: Sequence[Card],
+        *,
+        losers_out_first: bool = False,
+        odd_chips_to_the_first: bool = False,
+    ) -> list[int]:
+        """R-POT-1 to R-POT-3, slice by slice of what was paid.
+
+        The two options are how others share a pot: losing hands are taken out before pots of the
+        same players are merged; the first winner has all odd chips.
+        """
         strengths = [strength([*cards, *board]) if len(board) == 5 else None for cards in hole]
-        for amount, owners in self.pots():
-            winners = owners
-            if len(owners) > 1:
-                best = max(strengths[i] for i in owners)  # type: ignore[type-var]
-                winners = [i for i in owners if strengths[i] == best]
-            for place, i in enumerate(winners):
-                stacks[i] += (amount - place + len(winners) - 1) // len(winners)
+
+        def winners(owners: list[int]) -> list[int]:
+            if len(owners) == 1:
+                return owners
+            best = max(strengths[i] for i in owners)  # type: ignore[type-var]
+            return [i for i in owners if strengths[i] == best]
+
+        pots = self.pots()
+        if losers_out_first:
+            pots = self.pots({i for _, owners in pots for i in winners(owners)})
+        stacks = list(self.stacks)
+        for amount, owners in pots:
+            shared_by = winners(owners)
+            share, odd = divmod(amount, len(shared_by))
+            for i in shared_by:
+                stacks[i] += share
+            for place in range(odd):
+                stacks[shared_by[0 if odd_chips_to_the_first else place]] += 1
         return stacks
 
-    def pots(self) -> list[tuple[int, list[int]]]:
+    def pots(self, among: Collection[int] | None = None) -> list[tuple[int, list[int]]]:
         """Amounts and owners from the main pot outward; a bet nobody matched is one of them."""
-        live = [i for i in range(len(self.paid)) if not self.folded[i]]
+        live = [i for i, out in enumerate(self.folded) if not out and (not among or i in among)]
         pots: list[tuple[int, list[int]]] = []
         below = 0
         for level in sorted({*self.paid, 0}):
@@ -189,7 +233,7 @@ class Referee:
         return pots
 
     def _able(self) -> list[int]:
-        return [i for i, stack in enumerate(self.stacks) if stack and not self.folded[i]]
+        return [i for i in range(len(self.stacks)) if self.able(i)]
 
     def _bet(self, i: int, by: int) -> None:
         self.paid[i] += self._take(i, by)
