@@ -194,6 +194,13 @@ def test_R_BET_9_several_short_ones_add_up(second: int, may: str) -> None:
     hand.acts(f"p3 goes all-in {second}, p4 calls {second}").asks("p1", may)
 
 
+def test_R_BET_9_short_ones_that_add_up_are_one_raise_for_the_cap() -> None:
+    hand = flop(900, 25, 30, 900, 900).acts("p1 bets 20, p2 goes all-in 25, p3 goes all-in 30")
+    hand.acts("p4 raises to 50, p5 raises to 70").asks("p1", "fold, call 50")
+    hand = flop(900, 25, 29, 900, 900).acts("p1 bets 20, p2 goes all-in 25, p3 goes all-in 29")
+    hand.acts("p4 raises to 40, p5 raises to 60").asks("p1", "fold, call 40, raise to 80")
+
+
 def test_R_BET_9_each_measures_from_the_amount_he_last_acted_on() -> None:
     hand = flop(900, 25, 900, 32).acts("p1 bets 20, p2 goes all-in 25, p3 calls 25")
     hand.acts("p4 goes all-in 32").asks("p1", "fold, call 12, raise to 52")

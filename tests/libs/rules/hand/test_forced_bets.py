@@ -97,9 +97,12 @@ def test_R_BET_5_a_short_big_blind_is_matched_in_full() -> None:
 
 
 def test_R_BET_5_nothing_is_owed_beyond_the_largest_bet_of_those_all_in() -> None:
-    hand = table(stacks=(1000, 40, 1000), blinds=(50, 100)).acts("p3 folds")
-    assert hand.hand.over
-    assert sum(hand.stacks) == 2040
+    hand = table(
+        stacks=(1000, 40, 1000), blinds=(50, 100), cards="KsKd AsAd 7h2c", board="2h8d9sJc3c"
+    )
+    hand.acts("p3 folds")
+    assert hand.awards == ["main pot: p2 80"]
+    hand.ends(960, 80, 1000)
 
 
 def test_R_BET_5_what_is_left_over_the_largest_bet_is_owed() -> None:
@@ -142,11 +145,13 @@ def test_R_BET_5_a_short_big_blind_leaves_a_side_pot_and_uncalled_chips() -> Non
     hand.ends(1020, 120, 900)
 
 
-def test_R_BET_5_everybody_else_folds_to_a_short_big_blind() -> None:
-    hand = table(stacks=(1000, 40, 1000), blinds=(50, 100)).acts("p3 calls 100, p1 folds")
-    assert hand.hand.over
-    assert sum(hand.stacks) == 2040
-    assert hand.stacks[0] == 950
+def test_R_BET_5_the_caller_of_a_short_big_blind_gets_back_what_nobody_matched() -> None:
+    hand = table(
+        stacks=(1000, 40, 1000), blinds=(50, 100), cards="KsKd AsAd 7h2c", board="2h8d9sJc3c"
+    )
+    hand.acts("p3 calls 100, p1 folds")
+    assert hand.awards == ["side pot 1: p3 20", "main pot: p2 120"]
+    hand.ends(950, 120, 970)
 
 
 def test_everybody_all_in_from_the_blinds() -> None:
