@@ -114,8 +114,26 @@ def all_table_events() -> Pattern:
     return Pattern("events.table.>")
 
 
+def parse_table_events(subject: str) -> str:
+    """The table."""
+    match subject.split("."):
+        case ["events", "table", place, table]:
+            _check_place(place, table, subject)
+            return table
+        case _:
+            raise BadSubject(subject)
+
+
 def private_cards(player: Speaker) -> Subject:
     return _subject("private", *_player(player))
+
+
+def parse_private_cards(subject: str) -> Speaker:
+    match subject.split("."):
+        case ["private", role, name]:
+            return Speaker(_role(role), _token(name))
+        case _:
+            raise BadSubject(subject)
 
 
 def table_list() -> Subject:

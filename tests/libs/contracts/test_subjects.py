@@ -162,3 +162,16 @@ def test_no_service_has_cards() -> None:
 def test_another_subject_is_no_ask(subject: str) -> None:
     with pytest.raises(BadSubject):
         subjects.parse_timer_ask(subject)
+
+
+def test_an_event_tells_its_table_and_private_cards_their_owner() -> None:
+    assert subjects.parse_table_events(subjects.table_events("t1")) == "t1"
+    assert subjects.parse_private_cards(subjects.private_cards(ANNA)) == ANNA
+
+
+@pytest.mark.parametrize("subject", ["events.table.p1.t1", "events.table.p55", "private.human.a.b"])
+def test_an_event_or_cards_of_nobody_are_refused(subject: str) -> None:
+    with pytest.raises(BadSubject):
+        subjects.parse_table_events(subject)
+    with pytest.raises(BadSubject):
+        subjects.parse_private_cards(subject)
