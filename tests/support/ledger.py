@@ -11,6 +11,7 @@ from libs.rules.hand.events import (
     BoardDealt,
     Called,
     Checked,
+    DealtIn,
     Folded,
     HandCancelled,
     HandEnded,
@@ -37,6 +38,7 @@ class Ledger:
     """Fails where a hand told in events does not add up."""
 
     def __init__(self, started: HandStarted) -> None:
+        assert started.button in (None, started.players[-1].seat)
         self.started = started
         self.stacks = {int(dealt.seat): dealt.stack for dealt in started.players}
         self.pot = 0
@@ -48,17 +50,28 @@ class Ledger:
         self._used: set[int] = set()
         self._piled: set[int] = set()
         self._cards: dict[int, Card] = {}
+        self._last: tuple[int, bool] | None = None
+        self._agreed = 1
+        self._board: Counter[int] = Counter()
+        self._awarded: list[tuple[int, int]] = []
 
     def enter(self, event: HandEvent | OtherGamesEvent) -> None:
         assert not self.over
         match event:
             case AntePosted(seat=seat, amount=amount, all_in=all_in):
+                assert amount == min(self._dealt(seat).ante, self.stacks[seat])
                 self._pays(seat, amount, all_in)
-            case (
-                BlindPosted(seat=seat, amount=by, all_in=all_in)
-                | BringInPosted(seat=seat, amount=by, all_in=all_in)
-                | Called(seat=seat, by=by, all_in=all_in)
-            ):
+            case BlindPosted(seat=seat, amount=amount, all_in=all_in):
+                assert amount == min(self._dealt(seat).blind, self.stacks[seat])
+                self._bets[seat] += amount
+                self._pays(seat, amount, all_in)
+            case BringInPosted(seat=seat, amount=amount, all_in=all_in):
+                self._turn(seat)
+                assert amount == min(self.started.bring_in, self.stacks[seat])
+                self._bets[seat] += amount
+                self._pays(seat, amount, all_in)
+            case Called(seat=seat, by=by, all_in=all_in):
+                self._turn(seat)
                 self._bets[seat] += by
                 self._pays(seat, by, all_in)
                 assert all_in or self._bets[seat] == max(self._bets.values())
@@ -67,6 +80,7 @@ class Ledger:
                 | Raised(seat=seat, to=to, all_in=all_in)
                 | Completed(seat=seat, to=to, all_in=all_in)
             ):
+                self._turn(seat)
                 highest = max(self._bets.values(), default=0)
                 assert to > highest
                 assert (highest == 0) is isinstance(event, BetMade)
@@ -78,33 +92,42 @@ class Ledger:
                 self._takes(seat, amount)
                 self._bets[seat] -= amount
             case Folded(seat=seat):
+                self._turn(seat)
                 self._folded.add(seat)
-            case PotAwarded(amount=amount, shares=shares):
+            case PotAwarded(pot=pot, amount=amount, shares=shares, run=run):
+                self._awarded.append((run, -pot))
                 assert sum(share.amount for share in shares) == amount
                 for share in shares:
                     assert share.seat not in self._folded
                     self._takes(share.seat, share.amount)
             case HandEnded():
                 assert self.pot == 0
+                assert self._awarded == sorted(self._awarded)
+                assert {run for run, pot in self._awarded if pot == 0} == self._runs()
                 self.over = True
             case HandCancelled():
                 self.stacks = {int(dealt.seat): dealt.stack for dealt in self.started.players}
                 self.pot, self.over = 0, True
             case HoleCardsDealt(hands=hands):
                 self._street(any(self._holds.values()))
+                assert [down.seat for down in hands] == self._live()
                 for down in hands:
                     self._deals(down.seat, down.positions)
             case UpCardsDealt(hands=up_hands):
                 self._street(True)
+                assert [up.seat for up in up_hands] == self._live()
                 for up in up_hands:
                     self._new(up.positions)
                     self._turns(up.positions, up.cards)
-            case BoardDealt(cards=cards, positions=positions):
+            case BoardDealt(cards=cards, positions=positions, run=run):
+                self._board[run] += len(cards)
                 self._street(True)
                 self._new(positions)
                 self._turns(positions, cards)
             case CardsDrawn(seat=seat, given=given, taken=taken):
-                self._street(True)
+                self._street(True, drawing=True)
+                self._turn(seat, drawing=True)
+                assert set(given) <= set(self._holds[seat])
                 assert len(given) == len(taken)
                 self._holds[seat] = [held for held in self._holds[seat] if held not in given]
                 self._discards[seat] |= set(given)
@@ -120,12 +143,43 @@ class Ledger:
             case HandMucked(seat=seat):
                 assert seat not in self._folded
             case Checked(seat=seat):
+                self._turn(seat)
                 assert self._bets[seat] == max(self._bets.values(), default=0)
-            case HandStarted() | RunsAgreed():
+            case RunsAgreed(runs=runs):
+                assert 1 < runs <= self.started.runs
+                self._agreed = runs
+            case HandStarted():
                 pass
         assert self.pot + sum(self.stacks.values()) == sum(
             dealt.stack for dealt in self.started.players
         )
+
+    def _dealt(self, seat: int) -> DealtIn:
+        return next(dealt for dealt in self.started.players if dealt.seat == seat)
+
+    def _live(self) -> list[int]:
+        return [seat for seat in self.stacks if seat not in self._folded]
+
+    def _runs(self) -> set[int]:
+        """The runs of the pot, 0 where there is one; every board that was run is whole."""
+        if self._agreed == 1:
+            return {0}
+        runs = set(range(1, self._agreed + 1))
+        assert runs == {run for run in self._board if run}
+        assert {self._board[0] + self._board[run] for run in runs} == {5}
+        return runs
+
+    def _turn(self, seat: int, *, drawing: bool = False) -> None:
+        """Turns go clockwise among those who can take one, draws from the left of the button."""
+        seats = list(self.stacks)
+        able = [each for each in self._live() if drawing or self.stacks[each]]
+        assert seat in able
+        if self._last is not None and self._last[1] is drawing:
+            start = seats.index(self._last[0]) + 1
+            assert seat == next(each for each in seats[start:] + seats[:start] if each in able)
+        elif drawing:
+            assert seat == able[0]
+        self._last = (seat, drawing)
 
     def _pays(self, seat: int, amount: int, all_in: bool) -> None:
         assert amount > 0
@@ -138,7 +192,7 @@ class Ledger:
         self.stacks[seat] += amount
         self.pot -= amount
 
-    def _street(self, new: bool) -> None:
+    def _street(self, new: bool, *, drawing: bool = False) -> None:
         """Who is in and has chips has paid the same on the street that is over."""
         if new:
             paid = {
@@ -148,6 +202,8 @@ class Ledger:
             }
             assert len(paid) <= 1 or self._bets.total() == 0
             self._bets.clear()
+            if not drawing:
+                self._last = None
 
     def _deals(self, seat: int, positions: tuple[int, ...]) -> None:
         self._new(positions)
@@ -166,5 +222,6 @@ class Ledger:
     def _turns(self, positions: tuple[int, ...], cards: tuple[Card, ...]) -> None:
         assert set(cards) <= set(DECK)
         for position, card in zip(positions, cards, strict=True):
+            assert position not in self._cards
             assert card not in self._cards.values()
             self._cards[position] = card
