@@ -13,12 +13,13 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import appends, hands, ranking, replay
+from tests.bench import appends, bots, hands, ranking, replay
 
 BENCHES: dict[str, Callable[[], Any]] = {
     "hands against PokerKit": hands.bench,
     "ranking seven cards": ranking.bench,
     "replay": replay.bench,
+    "bots": bots.bench,
     "appends, SQLite with FULL durability": lambda: asyncio.run(appends.bench()),
 }
 

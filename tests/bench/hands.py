@@ -74,7 +74,7 @@ class Setup(NamedTuple):
 def ours(table: Setup, deck: Deck, chances: list[float]) -> int:
     """One hand of ours; the number of actions, so that both can be seen to do the same."""
     encode = _ENCODER.encode
-    events, hand = play(None, StartHand(started=_start(table.limit, table.players)), deck)
+    events, hand = play(None, StartHand(started=start(table.limit, table.players)), deck)
     turn = 0
     while True:
         for event in events:
@@ -165,7 +165,7 @@ def _compare(table: Setup, hands: int) -> dict[str, float]:
     }
 
 
-def _start(limit: Limit, players: int) -> HandStarted:
+def start(limit: Limit, players: int) -> HandStarted:
     blinds = [BIG_BLIND, 5] if players == 2 else [5, BIG_BLIND, *[0] * (players - 2)]
     return HandStarted(
         at=0,

@@ -1,0 +1,1 @@
+"""How a bot plays: pure, from what a player in its seat may see."""

@@ -1,0 +1,55 @@
+"""An action that is always allowed: what a policy wishes, fitted to what it may do."""
+
+import msgspec
+
+from libs.rules.hand import Action
+from services.bot.domain.spot import Spot
+
+ALL_IN_FROM = 0.4
+"""The part of a stack above which a raise might as well be all of it."""
+BLUFF_UP_TO = 0.25
+"""The part of a stack that is never exceeded without a hand."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """`to` is the total of the street in chips, for a bet or raise only."""
+
+    action: Action
+    to: int | None = None
+
+
+def give_up(spot: Spot) -> Choice:
+    """What costs nothing: a free check is never folded."""
+    return Choice(Action.CHECK if spot.legal.check else Action.FOLD)
+
+
+def stay_in(spot: Spot) -> Choice:
+    return Choice(Action.CHECK if spot.legal.check else Action.CALL)
+
+
+def raise_to(spot: Spot, wanted: float) -> Choice:
+    """A bet or raise to about `wanted`, as far as it is allowed, but no more than any rival can
+    match; all-in when little would be left; a call where raising is closed."""
+    legal = spot.legal
+    bounds = legal.bet or legal.raise_to
+    if bounds is None:
+        return stay_in(spot)
+    stake = spot.at_stake
+    if wanted >= ALL_IN_FROM * stake:
+        wanted = stake
+    to = max(bounds.min, min(round(wanted), stake, bounds.max))
+    return Choice(Action.BET if legal.bet else Action.RAISE, to)
+
+
+def bluff_to(spot: Spot, wanted: float) -> Choice | None:
+    """`raise_to` without a hand; None where that would risk too much."""
+    choice = raise_to(spot, wanted)
+    if choice.to is None or choice.to - spot.me.bet > BLUFF_UP_TO * spot.me.stack:
+        return None
+    return choice
+
+
+def pot_part(spot: Spot, part: float) -> float:
+    """The total to bet or raise to for this part of the pot, as it is after a call."""
+    pot = spot.hand.pot + spot.price
+    return spot.me.bet + spot.price + part * pot
