@@ -102,10 +102,6 @@ def parse_table_view(subject: str) -> TableView:
             raise BadSubject(subject)
 
 
-def tables_view() -> Subject:
-    return _subject("view", "tables")
-
-
 def table_events(table: str) -> Subject:
     return _subject("events", "table", *_table(table))
 

@@ -49,7 +49,7 @@ class TableService:
                 await bus.serve(subjects.table_views(number), self._view),
                 await bus.subscribe(subjects.timer_wake(owner), self._wake),
             ]
-        self._subscriptions.append(await bus.serve(subjects.tables_view(), self._tables))
+        self._subscriptions.append(await bus.serve(subjects.table_list(), self._tables))
         for table_id in tables_in(await self._ports.store.streams()):
             if subjects.partition(table_id) in self._partitions:
                 self._post(table_id, Woken())

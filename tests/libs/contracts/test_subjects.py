@@ -24,7 +24,6 @@ def test_the_subjects_are_these() -> None:
     assert subjects.table_view("t1", ANNA) == "view.table.p55.t1.human.anna"
     assert subjects.table_view("t1", None) == "view.table.p55.t1.rail"
     assert subjects.table_views(55) == "view.table.p55.>"
-    assert subjects.tables_view() == "view.tables"
     assert subjects.table_events("t1") == "events.table.p55.t1"
     assert subjects.all_table_events() == "events.table.>"
     assert subjects.private_cards(ANNA) == "private.human.anna"
