@@ -9,6 +9,7 @@ import asyncio
 import heapq
 from collections import deque
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from contextvars import Context
 from typing import Any, NoReturn, TypeVar, TypeVarTuple
 
@@ -95,6 +96,15 @@ class VirtualTimeLoop(asyncio.BaseEventLoop):
     def raise_defects(self) -> None:
         if self._defects:
             raise self._defects.pop(0)
+
+    def close(self) -> None:
+        """Ends also what was begun while all else was being cancelled."""
+        while not self.is_closed() and (begun := asyncio.all_tasks(self)):
+            for task in begun:
+                task.cancel()
+            with suppress(Defect, Deadlock):
+                self.run_until_complete(asyncio.gather(*begun, return_exceptions=True))
+        super().close()
 
     # What follows is called by asyncio itself.
 

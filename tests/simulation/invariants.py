@@ -1,7 +1,7 @@
 """What must hold after every simulated tournament, whatever went wrong in it (DESIGN.md)."""
 
-from collections.abc import Callable
-from itertools import groupby
+from collections.abc import Callable, Sequence
+from itertools import groupby, zip_longest
 from typing import Final
 
 import msgspec
@@ -11,6 +11,7 @@ from libs.contracts.requests import Refused
 from libs.contracts.table import Accepted
 from libs.contracts.view import TableView
 from libs.eventlog.chain import BrokenChain, verify_chain
+from libs.eventlog.events import StoredEvent
 from libs.rules.hand.events import (
     BetMade,
     Called,
@@ -38,25 +39,25 @@ _view = msgspec.json.Decoder(TableView)
 
 def check(record: Record) -> History:
     """Raises Broken with the first that does not hold."""
-    log_is_whole(record)
+    log_is_whole(record.log)
     history = History(record.log, record.decks)
     for invariant in INVARIANTS:
         invariant(record, history)
     return history
 
 
-def log_is_whole(record: Record) -> None:
+def log_is_whole(log: Sequence[StoredEvent]) -> None:
     """Positions and versions without gaps, hashes in a chain, no event twice."""
     stream = stream_of(TABLE)
     _same(
         "positions have no gap",
-        [stored.position for stored in record.log],
-        list(range(1, len(record.log) + 1)),
+        [stored.position for stored in log],
+        list(range(1, len(log) + 1)),
     )
-    head = verify_chain(stream, record.log)
+    head = verify_chain(stream, log)
     if isinstance(head, BrokenChain):
         raise Broken("the hash chain holds", f"{head}")
-    if len({stored.event_id for stored in record.log}) < len(record.log):
+    if len({stored.event_id for stored in log}) < len(log):
         raise Broken("no event is stored twice", "an event id repeats")
 
 
@@ -210,10 +211,11 @@ INVARIANTS: Final[tuple[Callable[[Record, History], None], ...]] = (
 
 
 def _same(invariant: str, found: object, expected: object) -> None:
-    if found != expected:
-        raise Broken(invariant, f"{_short(found)}, not {_short(expected)}")
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) < 400 else f"{text[:200]} ... {text[-200:]}"
+    if found == expected:
+        return
+    if isinstance(found, list) and isinstance(expected, list):
+        pairs = zip_longest(found, expected)
+        place = next(place for place, (one, other) in enumerate(pairs) if one != other)
+        invariant += f", from number {place + 1} on"
+        found, expected = found[place : place + 1], expected[place : place + 1]
+    raise Broken(invariant, f"{found}, not {expected}")

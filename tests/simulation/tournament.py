@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from libs.runtime.loop import Deadlock, Defect, run
 from tests.simulation import invariants
+from tests.simulation.history import History
 from tests.simulation.record import Broken, Record
 from tests.simulation.setting import setting
 from tests.simulation.world import World
@@ -37,8 +38,10 @@ def judge(seed: int) -> Figures:
         record = run(world.run())
         hands = len(invariants.check(record).hands)
         events = len(record.log)
-    except (Broken, Defect, Deadlock) as failure:
-        broken = f"{type(failure).__name__}: {failure}"
+    except Broken as failure:
+        broken = str(failure)
+    except (Defect, Deadlock) as failure:
+        broken = _cause(world) or f"{type(failure).__name__}: {failure}"
     trouble = world.trouble
     return Figures(
         seed=seed,
@@ -49,3 +52,14 @@ def judge(seed: int) -> Figures:
         crashed=trouble.crashed,
         broken=broken,
     )
+
+
+def _cause(world: World) -> str | None:
+    """A part of the club failed: on a log that was wrong before?"""
+    log, decks = world.remains()
+    try:
+        invariants.log_is_whole(log)
+        History(log, decks)
+    except Broken as broken:
+        return str(broken)
+    return None

@@ -4,7 +4,7 @@ All of it runs in one virtual-time loop and draws on one seed, so it is the same
 """
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
 from libs.bus.journal import OutOfStep
@@ -12,8 +12,9 @@ from libs.bus.memory_journal import MemoryJournal
 from libs.bus.port import NoReply
 from libs.contracts.subjects import Speaker, partition
 from libs.contracts.table import Accepted
-from libs.eventlog.events import CommandId
+from libs.eventlog.events import CommandId, StoredEvent
 from libs.eventlog.store import Answer, StoreError
+from libs.rules.hand.deck import Deck
 from libs.rules.table import Table
 from libs.runtime.clock import Millis
 from libs.runtime.loop import LoopClock
@@ -80,6 +81,10 @@ class World:
         await asyncio.wait(about)
         return await self._settle(clients)
 
+    def remains(self) -> tuple[Sequence[StoredEvent], Mapping[str, Deck]]:
+        """The log and the decks that a run left behind, to be looked at after its loop is gone."""
+        return asyncio.run(self._store.read_all()), self._vault.decks
+
     def _comings_and_goings(self) -> list[Coroutine[Any, Any, None]]:
         return [
             self._open(),
@@ -107,15 +112,15 @@ class World:
         return last[0].type if last else None
 
     async def _cut_power(self) -> None:
-        """The journal falls back to an earlier copy; the relay may hear of it, or not."""
+        """The journal falls back to an earlier copy, and the relay hears of it a while later."""
         while True:
             await asyncio.sleep(self._chance.between(60, 600))
             last = await self._journal.last()
             if last is not None:
                 self.trouble.counts["power cut"] += 1
                 self._journal.power_cut(max(1, last.sequence - self._chance.between(1, 20)))
-                if self._chance.happens(0.5):
-                    self._relay.kill()
+                await asyncio.sleep(self._chance.between(0, 20))
+                self._relay.kill()
 
     async def _own_twice(self) -> None:
         """A second owner of the table, who does not know that he is one."""
@@ -146,6 +151,7 @@ class World:
         """All is calm: what is under way arrives, all catch up, and the owner starts once more."""
         self.trouble.calm()
         self._stale.stop()
+        self._relay.kill()
         await asyncio.sleep(SETTLED)
         slots_left = await self._vault.slots()
         for client in clients:

@@ -173,6 +173,25 @@ def test_tasks_left_behind_are_cancelled() -> None:
     assert log == ["cancelled"]
 
 
+def test_what_a_cancelled_task_begins_is_ended_too() -> None:
+    async def late() -> None:
+        await asyncio.sleep(1)
+
+    async def stubborn() -> None:
+        try:
+            await asyncio.sleep(1)
+        finally:
+            asyncio.get_running_loop().call_soon(lambda: left.append(asyncio.create_task(late())))
+
+    async def main() -> None:
+        left.append(asyncio.create_task(stubborn()))
+        await asyncio.sleep(0)
+
+    left: list[asyncio.Task[None]] = []
+    run(main())
+    assert [task.cancelled() for task in left] == [True, True]
+
+
 def test_a_deadlock_names_who_waits() -> None:
     async def waits_for_ever() -> None:
         await asyncio.Event().wait()
