@@ -33,10 +33,11 @@ class Refusal(StrEnum):
 class Rejected(Exception):
     """A command the rules do not allow. Nothing has changed.
 
-    `facts` are what a client needs to say it in words: amounts in chips, seats, codes.
+    `code` is a Refusal, or a word of a service's own; `facts` are what a client needs to say it
+    in words: amounts in chips, seats, codes.
     """
 
-    def __init__(self, code: Refusal, **facts: int | str | None) -> None:
+    def __init__(self, code: StrEnum, **facts: int | str | None) -> None:
         super().__init__(code, facts)
         self.code = code
         self.facts = facts

@@ -1,0 +1,121 @@
+"""The lobby: which subjects it serves, and what it keeps going beside.
+
+The composition root: the ports come in here, and nothing else is global.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+
+from libs.bus.follower import Follower
+from libs.bus.port import Message, Subscription
+from libs.contracts import subjects
+from libs.contracts.lobby import LobbyQuestion, SessionRequest, TournamentRequest
+from libs.contracts.requests import Refused
+from libs.eventlog.events import StreamId
+from libs.eventlog.store import StoreError
+from libs.rules.table.events import TournamentEnded
+from libs.rules.tournament.sit_and_go import Stage
+from services.lobby.desk import Desk
+from services.lobby.herald import Herald
+from services.lobby.listings import Listings
+from services.lobby.opener import Opener
+from services.lobby.ports import Ports
+from services.lobby.records import Records
+from services.lobby.sessions import Sessions
+from services.lobby.streams import PLAYERS, tournament_of
+
+T = TypeVar("T")
+
+_session_request = msgspec.json.Decoder[SessionRequest](SessionRequest)
+_tournament_request = msgspec.json.Decoder[TournamentRequest](TournamentRequest)
+_question = msgspec.json.Decoder[LobbyQuestion](LobbyQuestion)
+_encode = msgspec.json.encode
+
+
+class LobbyService:
+    """`pace` is a factor on the pauses of R-SNG-5; 0 is none."""
+
+    def __init__(self, ports: Ports, *, pace: float = 1.0) -> None:
+        self._ports = ports
+        self._records = Records(ports.store, ports.ids, self._changed)
+        self._sessions = Sessions(ports, self._records)
+        self._desk = Desk(ports, self._records)
+        self._listings = Listings(self._records.register)
+        self._opener = Opener(ports.bus, pace)
+        self._herald = Herald(ports.bus, self._listings.of)
+        self._beside: list[asyncio.Task[None]] = []
+        self._subscriptions: list[Subscription] = []
+
+    async def start(self) -> None:
+        """Read the log, listen, and take up what was left undone."""
+        await self._records.load()
+        register, bus = self._records.register, self._ports.bus
+        follower = Follower(
+            self._ports.results, TournamentEnded, self._desk.take_result, register.results
+        )
+        self._beside = [
+            asyncio.create_task(self._herald.run(), name="herald"),
+            asyncio.create_task(follower.run(), name="results"),
+        ]
+        self._subscriptions = [
+            await bus.serve(subjects.session_commands(), self._session),
+            await bus.serve(subjects.tournament_commands(), self._command),
+            await bus.serve(subjects.tournament_views(), self._view),
+            await bus.serve(subjects.player_views(), self._view),
+        ]
+        for tournament in register.open():
+            self._see_to(tournament)
+
+    async def stop(self) -> None:
+        """Hear nothing more and let everything go: the log has all that was accepted."""
+        for subscription in self._subscriptions:
+            await subscription.stop()
+        for task in self._beside:
+            task.cancel()
+        await asyncio.gather(*self._beside, return_exceptions=True)
+        await self._opener.stop()
+
+    def _changed(self, stream: StreamId) -> None:
+        if stream != PLAYERS:
+            self._see_to(tournament_of(stream))
+
+    def _see_to(self, tournament: str) -> None:
+        """Everybody hears of it, and it gets its table when it has started."""
+        kept = self._records.register.tournaments[tournament]
+        self._herald.changed(tournament)
+        if kept.rematch_of is not None:
+            self._herald.changed(kept.rematch_of)
+        play = kept.play
+        if play.stage is Stage.STARTED and play.started is not None:
+            self._opener.see_to(tournament, play.created, play.started)
+
+    async def _session(self, message: Message) -> bytes:
+        return await _answer(_session_request, message, self._sessions.answer)
+
+    async def _command(self, message: Message) -> bytes:
+        async def said(request: TournamentRequest) -> bytes:
+            speaker = subjects.parse_tournament_command(message.subject)
+            return await self._desk.answer(speaker, request)
+
+        return await _answer(_tournament_request, message, said)
+
+    async def _view(self, message: Message) -> bytes:
+        async def asked(question: LobbyQuestion) -> bytes:
+            return _encode(self._listings.answer(question))
+
+        return await _answer(_question, message, asked)
+
+
+async def _answer(
+    decoder: msgspec.json.Decoder[T], message: Message, answer: Callable[[T], Awaitable[bytes]]
+) -> bytes:
+    """Always an answer: when the log would not have it, that the lobby is unavailable."""
+    try:
+        return await answer(decoder.decode(message.data))
+    except (subjects.BadSubject, msgspec.DecodeError) as unreadable:
+        return _encode(Refused(code="bad_request", facts={"why": str(unreadable)}))
+    except StoreError as failure:
+        return _encode(Refused(code="unavailable", facts={"why": str(failure)}))

@@ -1,0 +1,96 @@
+"""Sees to it that what has started is played: asks for the table until there is an answer."""
+
+import asyncio
+from itertools import count
+
+import msgspec
+
+from libs.bus.handing import report
+from libs.bus.port import Bus, NoReply
+from libs.contracts.requests import Refused
+from libs.contracts.subjects import Role, Speaker, table_command
+from libs.contracts.table import Accepted, Open, SeatGiven, TableReply
+from libs.rules.table.events import Pace, ThinkingTime
+from libs.rules.tournament.events import SitAndGoCreated, SitAndGoStarted
+from libs.rules.tournament.levels import HANDS_A_LEVEL, STARTING_STACK
+from libs.runtime.clock import Millis
+
+LOBBY = Speaker(Role.SERVICE, "lobby")
+KEY = "open"
+"""One for each table: however often it is asked for, it is opened once."""
+PATIENCE = Millis(2_000)
+FIRST_PAUSE = Millis(50)
+LONGEST_PAUSE = Millis(1_000)
+
+_OPEN_ALREADY = ("already_open", "key_reused")
+"""Also when it was asked for with the settings of an earlier start of the club."""
+
+_reply = msgspec.json.Decoder[TableReply](TableReply)
+
+
+class TableRefused(Exception):
+    """A table would not open for what registration led to: a defect of one of the two."""
+
+
+class Opener:
+    """`pace` is a factor on the pauses of R-SNG-5."""
+
+    def __init__(self, bus: Bus, pace: float) -> None:
+        self._bus = bus
+        self._pace = pace
+        self._asking: set[asyncio.Task[None]] = set()
+
+    def see_to(self, table: str, created: SitAndGoCreated, started: SitAndGoStarted) -> None:
+        """Aside, and as often as one likes: after a restart nobody knows what was answered."""
+        opening = _opening(table, created, started, self._pace)
+        task = asyncio.create_task(self._ask(table, opening), name=f"open {table}")
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    async def stop(self) -> None:
+        for task in self._asking:
+            task.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+
+    async def _ask(self, table: str, opening: Open) -> None:
+        for tries in count():
+            match await self._try(table, opening):
+                case Accepted():
+                    return
+                case Refused(code=code) if code in _OPEN_ALREADY:
+                    return
+                case Refused(code=code) as refused if code != "unavailable":
+                    report(f"table {table} was not opened", TableRefused(refused))
+                    return
+            await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(tries, 10)) / 1000)
+
+    async def _try(self, table: str, opening: Open) -> TableReply | None:
+        subject, request = table_command(table, LOBBY), msgspec.json.encode(opening)
+        try:
+            return _reply.decode(await self._bus.request(subject, request, within=PATIENCE))
+        except NoReply:
+            return None
+
+
+def _opening(table: str, created: SitAndGoCreated, started: SitAndGoStarted, pace: float) -> Open:
+    thinking, pauses = ThinkingTime(), Pace()
+    return Open(
+        key=KEY,
+        tournament=table,
+        game=created.game,
+        limit=created.limit,
+        seats=tuple(
+            [
+                SeatGiven(seat=seated.seat, player=seated.player, bot=seated.bot)
+                for seated in started.seats
+            ]
+        ),
+        button=started.button,
+        stack=STARTING_STACK,
+        hands_a_level=HANDS_A_LEVEL[created.speed],
+        decision=thinking.decision,
+        bank=thinking.bank,
+        between_hands=round(pauses.between_hands * pace),
+        after_showdown=round(pauses.after_showdown * pace),
+        away=round(pauses.away * pace),
+    )

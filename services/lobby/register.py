@@ -1,0 +1,90 @@
+"""All that the lobby's log adds up to, in memory: who is known, and how each Sit & Go stands."""
+
+from collections import deque
+from collections.abc import Iterator
+from itertools import chain
+
+from libs.eventlog.events import ORIGIN, UNBORN, Position, StreamId, Version
+from libs.rules.names import PlayerId
+from libs.rules.tournament.sit_and_go import Stage
+from services.lobby.domain.players import PlayerRegistered, SessionOpened
+from services.lobby.domain.tournaments import (
+    ResultRead,
+    Tournament,
+    TournamentEvent,
+    evolve,
+    tournament_id,
+)
+from services.lobby.streams import LobbyEvent, tournament_of
+
+REMEMBERED = 20
+"""How many finished tournaments are listed."""
+
+
+class Register:
+    """`apply` every event of the log, those of a stream in order. `results` is the position in
+    the tables' log up to which results were read."""
+
+    def __init__(self) -> None:
+        self.names: dict[PlayerId, str] = {}
+        self.sessions: dict[str, PlayerId] = {}
+        """By the hash of their token."""
+        self.tournaments: dict[str, Tournament] = {}
+        self.results: Position = ORIGIN
+        self._versions: dict[StreamId, Version] = {}
+        self._rematches: dict[str, str] = {}
+        self._open: dict[str, None] = {}
+        self._finished: deque[str] = deque(maxlen=REMEMBERED)
+
+    def apply(self, stream: StreamId, version: Version, event: LobbyEvent) -> None:
+        self._versions[stream] = version
+        match event:
+            case PlayerRegistered():
+                self.names[event.player] = event.name
+            case SessionOpened():
+                self.sessions[event.token_hash] = event.player
+            case _:
+                self._apply(tournament_of(stream), event)
+
+    def version(self, stream: StreamId) -> Version:
+        return self._versions.get(stream, UNBORN)
+
+    def open(self) -> tuple[str, ...]:
+        """Registering or being played, the oldest first; private ones too."""
+        return tuple(self._open)
+
+    def listed(self) -> Iterator[str]:
+        """The public ones: the oldest open one first, then the last few finished."""
+        for name in chain(self._open, self._finished):
+            if not self.tournaments[name].play.created.private:
+                yield name
+
+    def rematch_of(self, name: str) -> str | None:
+        """The tournament that followed this one."""
+        return self._rematches.get(name)
+
+    def next_rematch(self, name: str) -> str:
+        """The tournament that follows this one, or will; an abandoned one makes way for another."""
+        while True:
+            following = tournament_id("rematch", name)
+            tournament = self.tournaments.get(following)
+            if tournament is None or tournament.play.stage is not Stage.ABANDONED:
+                return following
+            name = following
+
+    def _apply(self, name: str, event: TournamentEvent) -> None:
+        tournament = evolve(self.tournaments.get(name), event)
+        self.tournaments[name] = tournament
+        if isinstance(event, ResultRead):
+            self.results = max(self.results, Position(event.position))
+        if tournament.rematch_of is not None:
+            self._rematches[tournament.rematch_of] = name
+        match tournament.play.stage:
+            case Stage.REGISTERING | Stage.STARTED:
+                self._open[name] = None
+            case Stage.ABANDONED:
+                self._open.pop(name, None)
+            case Stage.FINISHED if name in self._open:
+                del self._open[name]
+                if not tournament.play.created.private:
+                    self._finished.append(name)

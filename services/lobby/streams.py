@@ -1,0 +1,23 @@
+"""The streams of the lobby's log: one of all players, and one for each Sit & Go."""
+
+from typing import Final, TypeAlias
+
+from libs.eventlog.codec import Codec
+from libs.eventlog.events import StreamId
+from services.lobby.domain.players import PlayerEvent
+from services.lobby.domain.tournaments import TournamentEvent
+
+LobbyEvent: TypeAlias = PlayerEvent | TournamentEvent
+
+CODEC: Codec[LobbyEvent] = Codec(LobbyEvent)
+
+PLAYERS: Final = StreamId("players")
+_PREFIX: Final = "sitandgo-"
+
+
+def stream_of(tournament: str) -> StreamId:
+    return StreamId(_PREFIX + tournament)
+
+
+def tournament_of(stream: StreamId) -> str:
+    return stream.removeprefix(_PREFIX)
