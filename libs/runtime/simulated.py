@@ -27,6 +27,10 @@ class Chance:
     def happens(self, probability: float) -> bool:
         return self._random.random() < probability
 
+    def fraction(self) -> float:
+        """From 0 to below 1."""
+        return self._random.random()
+
     def pick(self, items: Sequence[T]) -> T:
         return self._random.choice(items)
 

@@ -1,0 +1,108 @@
+"""The bot service: which tables its bots sit at, and a worker for each.
+
+The composition root: the ports come in here, and nothing else is global.
+"""
+
+import asyncio
+from collections.abc import Collection
+from contextlib import suppress
+from typing import TypeAlias
+
+import msgspec
+
+from libs.bus.handing import report
+from libs.bus.outlet import TYPE, VERSION
+from libs.bus.port import Message, NoReply, Subscription
+from libs.contracts import subjects
+from libs.contracts.requests import Refused
+from libs.contracts.table import ListTables, TablesListed
+from libs.rules.names import PlayerId
+from libs.rules.table.events import TableOpened
+from libs.runtime.clock import Millis
+from services.bot.bots import Bots
+from services.bot.ports import Ports
+from services.bot.roster import NAMES
+from services.bot.voice import PATIENCE
+
+LOOK = Millis(1_000)
+"""How often the tables in play are asked for, as an event may be lost."""
+
+_Listed: TypeAlias = TablesListed | Refused
+_listed: msgspec.json.Decoder[_Listed] = msgspec.json.Decoder(_Listed)
+_opened = msgspec.json.Decoder(TableOpened)
+_OPENED = "TableOpened"
+
+
+class BotService:
+    """Plays for the bots of `roster` wherever they sit, and for nobody else. `pace` is a factor
+    on the time they think."""
+
+    def __init__(
+        self, ports: Ports, *, roster: Collection[PlayerId] = NAMES, pace: float = 1.0
+    ) -> None:
+        self._ports = ports
+        self._roster = frozenset(roster)
+        self._pace = pace
+        self._tables: dict[str, Bots] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._subscription: Subscription | None = None
+        self._looking: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Listen first, then look which tables are in play already."""
+        bus = self._ports.bus
+        self._subscription = await bus.subscribe(subjects.all_table_events(), self._hear)
+        self._looking = asyncio.create_task(self._keep_looking(), name="bots look for tables")
+
+    async def stop(self) -> None:
+        """In the middle of a thought: who starts next takes the same decisions up again."""
+        if self._subscription is not None:
+            await self._subscription.stop()
+        tasks = [*self._tasks, *([self._looking] if self._looking else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def look(self) -> None:
+        """Find the tables in play and what was missed at them; also for after a reconnect."""
+        question = msgspec.json.encode(ListTables())
+        with suppress(NoReply):
+            reply = await self._ports.bus.request(subjects.table_list(), question, within=PATIENCE)
+            listed = _listed.decode(reply)
+            for table in listed.tables if isinstance(listed, TablesListed) else ():
+                if not table.ended and not self._roster.isdisjoint(table.bots):
+                    self._bots_of(table.table).expect(table.version)
+
+    async def _keep_looking(self) -> None:
+        while True:
+            await self.look()
+            await asyncio.sleep(LOOK / 1000)
+
+    async def _hear(self, message: Message) -> None:
+        table_id = subjects.parse_table_events(message.subject)
+        bots = self._tables.get(table_id)
+        if bots is None and message.headers[TYPE] == _OPENED:
+            seats = _opened.decode(message.data).seats
+            if any(seat.bot and seat.player in self._roster for seat in seats):
+                bots = self._bots_of(table_id)
+        if bots is not None:
+            bots.hear(int(message.headers[VERSION]), message.data)
+
+    def _bots_of(self, table_id: str) -> Bots:
+        bots = self._tables.get(table_id)
+        if bots is None:
+            bots = Bots(table_id, self._ports, self._roster, self._pace)
+            self._tables[table_id] = bots
+            task = asyncio.create_task(self._run(table_id, bots), name=f"bots of {table_id}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return bots
+
+    async def _run(self, table_id: str, bots: Bots) -> None:
+        """A fault at one table is its own; the next look takes the table up again."""
+        try:
+            await bots.run()
+        except Exception as fault:
+            report(f"the bots of table {table_id} failed", fault)
+        finally:
+            del self._tables[table_id]

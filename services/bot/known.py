@@ -1,0 +1,72 @@
+"""What a bot knows of a table: the state its public events add up to, never a hidden card."""
+
+import msgspec
+
+from libs.contracts.table import EventsShown
+from libs.rules.cards import Card
+from libs.rules.names import PlayerId
+from libs.rules.table import Table, TableEvent, evolve
+from libs.rules.table.events import TableEventBase
+from services.bot.domain.spot import Deeds, Spot, note
+
+_event: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """Decision `turn` of hand `hand` is this player's."""
+
+    hand: int
+    turn: int
+    player: PlayerId
+
+
+class Known:
+    """`newest` is the latest version heard of; behind it, events are missing."""
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+        self.version = 0
+        self.newest = 0
+        self._deeds: Deeds = ()
+
+    @property
+    def behind(self) -> bool:
+        return self.newest > self.version
+
+    @property
+    def over(self) -> bool:
+        return self.table is not None and self.table.ended
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open one, if it is a bot's."""
+        hand = None if self.table is None else self.table.hand_in_play
+        if self.table is None or hand is None or (actor := hand.actor) is None:
+            return None
+        bot = self.table.at_seat(actor.seat).bot
+        return Decision(hand.started.hand, hand.turn, actor.player) if bot else None
+
+    def hear(self, version: int, data: bytes | msgspec.Raw) -> None:
+        """A double is dropped, one that does not follow only shows that some are missing."""
+        self.newest = max(self.newest, version)
+        if version != self.version + 1:
+            return
+        event = _event.decode(data)
+        if not isinstance(event, TableEventBase):
+            hand = None if self.table is None else self.table.hand
+            self._deeds = note(self._deeds, hand, event)
+        self.table = evolve(self.table, event)
+        self.version = version
+
+    def fill(self, shown: EventsShown) -> None:
+        """The answer for the events behind `version`; when it is empty there are none."""
+        for event in shown.events:
+            self.hear(event.version, event.data)
+        if not shown.events:
+            self.newest = self.version
+
+    def spot(self, hole: tuple[Card, Card]) -> Spot:
+        """The open decision, for the player who holds these cards."""
+        assert self.table is not None
+        assert self.table.hand is not None
+        return Spot(hand=self.table.hand, deeds=self._deeds, hole=hole)
