@@ -39,11 +39,15 @@ class Journal(Protocol):
         """The sequence; of the first when the id was here within the window of duplicates.
 
         `after` is the sequence it must come right behind: a power cut that nobody heard of shows
-        here as `OutOfStep`. Raises `NoReply`: written or not, unknown."""
+        here as `OutOfStep`, also of an id that was here. Raises `NoReply`: written or not, unknown.
+        """
         ...
 
-    async def last(self) -> Entry | None: ...
+    async def last(self) -> Entry | None:
+        """Raises `NoReply`."""
+        ...
 
     async def read(self, *, after: int, limit: int) -> list[Entry]:
-        """The next entries with a sequence above `after`, in order; empty at the end."""
+        """The next entries with a sequence above `after`, in order, `limit` at most; empty at the
+        end alone. Raises `NoReply`."""
         ...

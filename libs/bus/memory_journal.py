@@ -40,11 +40,11 @@ class MemoryJournal:
     ) -> int:
         await self._travel(Leg.REQUEST, subject)
         self._forget_old()
+        if after is not None and after != len(self._entries):
+            raise OutOfStep(f"the end is {len(self._entries)}, not {after}")
         known = self._known.get(message_id)
         sequence = known[1] if known else len(self._entries) + 1
         if known is None:
-            if after is not None and after != len(self._entries):
-                raise OutOfStep(f"the end is {len(self._entries)}, not {after}")
             self._entries.append(Entry(sequence, message_id, subject, data, headers))
             self._known[message_id] = (self._clock.now(), sequence)
         await self._bus.publish(subject, data, headers)

@@ -8,8 +8,8 @@ by themselves, and whoever asked `on_reconnect` hears when they have.
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 from faststream.nats import NatsBroker
@@ -74,6 +74,8 @@ class NatsBus:
         self._connected = asyncio.Event()
         self._closed = asyncio.Event()
         self._flushes: set[asyncio.Task[None]] = set()
+        self._limits: set[asyncio.Timeout] = set()
+        """Of those who wait for an answer of the server that is there now."""
         self._hooks: list[Hook] = []
         self._running_hooks: set[asyncio.Task[None]] = set()
         self._settling: dict[str, bool] = {}
@@ -96,11 +98,12 @@ class NatsBus:
     async def stop(self) -> None:
         """What was sent before has reached the server, if there is one."""
         self._stopping = True
-        with suppress(Error):
+        with suppress(Error, OSError):
             if self.client.is_connected:
                 await self._settled()
                 await self._broker.stop()
-        await self.client.close()
+            await self.client.close()
+        self._closed.set()
 
     async def closed(self) -> None:
         """Returns when the server has thrown this connection out for good, or after `stop`."""
@@ -121,17 +124,27 @@ class NatsBus:
         within: Millis,
         headers: Mapping[str, str] | None = None,
     ) -> Msg:
-        """As `request`, with headers both ways. Nothing is sent while there is no server."""
+        """As `request`, with headers both ways."""
+        sent = None if headers is None else dict(headers)
+        async with self.answering(subject, within=within) as client:
+            return await client.request(subject, data, timeout=_FOREVER, headers=sent)
+
+    @asynccontextmanager
+    async def answering(self, subject: str, *, within: Millis) -> AsyncIterator[Client]:
+        """The client when there is a server, for as long as there is: what waits inside raises
+        `NoReply` as soon as the server is lost, or when the time is up."""
         try:
-            async with asyncio.timeout(within / 1000):
+            async with asyncio.timeout(within / 1000) as limit:
                 if not self._connected.is_set():
                     await self._connected.wait()
-                sent = None if headers is None else dict(headers)
-                return await self.client.request(subject, data, timeout=_FOREVER, headers=sent)
+                self._limits.add(limit)
+                yield self.client
         except NoRespondersError:
             raise NoReply(f"nobody serves {subject}") from None
         except (TimeoutError, TimedOut, *_LOST):
             raise NoReply(f"no answer in time from {subject}") from None
+        finally:
+            self._limits.discard(limit)
 
     async def serve(self, pattern: Pattern | Subject, handler: Handler) -> "_Subscribed":
         """Raises Denied."""
@@ -214,10 +227,13 @@ class NatsBus:
 
     async def _lost(self) -> None:
         if not self._stopping:
-            _log.warning("the bus is lost: %r", self.client.last_error)
+            _log.warning("the bus is lost")
         self._connected.clear()
         for flush in self._flushes:
             flush.cancel()
+        now = asyncio.get_running_loop().time()
+        for limit in self._limits:
+            limit.reschedule(now)
 
     async def _back(self) -> None:
         _log.warning("the bus is back")

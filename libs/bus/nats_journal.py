@@ -44,7 +44,6 @@ class NatsJournal:
 
     async def declare(self) -> None:
         """The owner's, before the first append; when it is there, nothing. Raises NoReply."""
-        manager = self._bus.client.jsm(timeout=WITHIN / 1000)
         config = StreamConfig(
             name=self._jetstream.name,
             subjects=[self._jetstream.subjects],
@@ -53,15 +52,14 @@ class NatsJournal:
             duplicate_window=DUPLICATE_SECONDS,
             allow_direct=True,
         )
-        try:
+        async with self._bus.answering(self._jetstream.name, within=WITHIN) as client:
+            manager = client.jsm(timeout=WITHIN / 1000)
             try:
                 await manager.add_stream(config)
             except BadRequestError as refusal:
                 if refusal.err_code != _IN_USE:
                     raise
                 await manager.update_stream(config)
-        except Error as trouble:
-            raise NoReply(f"{self._jetstream.name} is not declared: {trouble}") from trouble
 
     async def append(
         self,
@@ -93,7 +91,6 @@ class NatsJournal:
             return await self._newest()
 
     async def read(self, *, after: int, limit: int) -> list[Entry]:
-        """May give fewer than `limit` before the end. Raises NoReply."""
         asked = {"seq": after + 1, "batch": limit, "next_by_subj": self._jetstream.subjects}
         entries: list[Msg] = []
         ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -105,19 +102,16 @@ class NatsJournal:
             elif not ended.done():
                 ended.set_result(status)
 
-        client = self._bus.client
-        inbox = client.new_inbox()
-        replies = await client.subscribe(inbox, cb=take)
-        try:
-            async with asyncio.timeout(WITHIN / 1000):
+        async with self._bus.answering(self._jetstream.name, within=WITHIN) as client:
+            inbox = client.new_inbox()
+            replies = await client.subscribe(inbox, cb=take)
+            try:
                 await client.publish(self._get, msgspec.json.encode(asked), reply=inbox)
                 if await ended == _NOBODY:
                     raise NoReply(f"there is no {self._jetstream.name}")
-        except (TimeoutError, Error):
-            raise NoReply(f"no answer in time from {self._jetstream.name}") from None
-        finally:
-            with suppress(Error):
-                await replies.unsubscribe()
+            finally:
+                with suppress(Error):
+                    await replies.unsubscribe()
         return [_entry(reply) for reply in entries]
 
     async def _newest(self) -> Entry | None:

@@ -10,6 +10,8 @@ POSITION = "position"
 """The header that orders the whole log."""
 VERSION = "version"
 """The header that orders one stream: a follower drops doubles and finds gaps by it."""
+TYPE, SCHEMA = "type", "schema"
+"""The headers that tell what the message is, in the newest form."""
 
 
 class JournalOutlet:
@@ -38,11 +40,17 @@ class JournalOutlet:
 
     async def publish(self, event: StoredEvent) -> None:
         """Raises OutOfStep or NoReply."""
-        headers = {POSITION: str(event.position), VERSION: str(event.version)}
+        newest = self._newest(event)
+        headers = {
+            POSITION: str(event.position),
+            VERSION: str(event.version),
+            TYPE: newest.type,
+            SCHEMA: str(newest.schema),
+        }
         self._sequence = await self._journal.append(
             event.event_id,
             self._subject(event),
-            self._newest(event).data,
+            newest.data,
             headers,
             after=self._sequence,
         )

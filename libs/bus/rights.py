@@ -58,6 +58,7 @@ RIGHTS = {
             subjects.all_table_events(),
             subjects.all_lobby_events(),
             subjects.all_rating_events(),
+            subjects.listings(),
             patterns.private_cards_of(Role.HUMAN),
         ),
     ),
@@ -65,6 +66,7 @@ RIGHTS = {
         sends=(
             patterns.table_commands_by(Role.SERVICE, "lobby"),
             patterns.timer_asks_by("lobby"),
+            subjects.listings(),
         ),
         hears=(
             subjects.session_commands(),

@@ -47,10 +47,11 @@ class NatsServer:
     ) -> None:
         self._data = data
         self._rights = rights
+        self._name = f"railbird-{ids.new()}"
         self._port = port
         self._log = data / "log" / "nats.log"
         self._process: asyncio.subprocess.Process | None = None
-        self.passwords: Passwords = passwords(data, rights, ids)
+        self.passwords: Passwords = passwords(data, ids, rights.keys())
 
     @property
     def port(self) -> int:
@@ -96,7 +97,7 @@ class NatsServer:
             await self.wait()
 
     async def _start(self, port: int) -> None:
-        config = write_config(self._data, port, self._rights, self.passwords)
+        config = write_config(self._data, self._name, port, self._rights, self.passwords)
         self._log.parent.mkdir(parents=True, exist_ok=True)
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
@@ -108,35 +109,33 @@ class NatsServer:
                 stderr=log,
                 start_new_session=True,  # Ctrl-C is for whoever runs the club: it stops this last
             )
+        ready = asyncio.create_task(_greeted(port, self._name))
+        ended = asyncio.create_task(self._process.wait())
         try:
-            async with asyncio.timeout(READY_SECONDS):
-                while not await _greets(port):
-                    self._check_running(self._process)
-                    await asyncio.sleep(_TRY_AGAIN_SECONDS)
-        except TimeoutError:
+            await asyncio.wait(
+                [ready, ended], timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED
+            )
+        finally:
+            ended.cancel()
+            greeted = not ready.cancel()
+        if not greeted:
             await self.stop()
-            raise NotStarted(self._last_words()) from None
-        self._check_running(self._process)
-        self._port = port
-
-    def _check_running(self, process: asyncio.subprocess.Process) -> None:
-        """On a port that was taken it ends, whoever greeted there."""
-        if process.returncode is not None:
             raise NotStarted(self._last_words())
+        self._port = port
 
     def _last_words(self) -> str:
         return self._log.read_text(errors="replace")[-1000:]
 
 
-async def _greets(port: int) -> bool:
-    """The server says INFO to every client, once it is ready."""
-    try:
-        reader, writer = await asyncio.open_connection(HOST, port)
-    except OSError:
-        return False
-    try:
-        return (await reader.readline()).startswith(b"INFO")
-    except OSError:
-        return False
-    finally:
-        writer.close()
+async def _greeted(port: int, name: str) -> None:
+    """Returns when the server of this name, and no other on its port, has said INFO to a client:
+    then it is ready."""
+    while True:
+        with suppress(OSError):
+            reader, writer = await asyncio.open_connection(HOST, port)
+            try:
+                if name.encode() in await reader.readline():
+                    return
+            finally:
+                writer.close()
+        await asyncio.sleep(_TRY_AGAIN_SECONDS)

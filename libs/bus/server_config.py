@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from libs.bus.rights import Rights
+from libs.bus.rights import RIGHTS, Rights
 from libs.runtime.ids import Ids
 
 HOST = "127.0.0.1"
@@ -24,7 +24,7 @@ def nats_folder(data: Path) -> Path:
     return data / "nats"
 
 
-def passwords(data: Path, services: Collection[str], ids: Ids) -> Passwords:
+def passwords(data: Path, ids: Ids, services: Collection[str] = tuple(RIGHTS)) -> Passwords:
     """Those on file, and new ones for services that have none yet."""
     path = nats_folder(data) / "passwords.json"
     known: dict[str, str] = {}
@@ -36,19 +36,21 @@ def passwords(data: Path, services: Collection[str], ids: Ids) -> Passwords:
     return known
 
 
-def write_config(data: Path, port: int, rights: Mapping[str, Rights], passwords: Passwords) -> Path:
+def write_config(
+    data: Path, name: str, port: int, rights: Mapping[str, Rights], passwords: Passwords
+) -> Path:
     path = nats_folder(data) / "server.json"
     users = [_user(service, passwords[service], its) for service, its in rights.items()]
-    _write_private(path, json.dumps(_config(data, port, users), indent=2))
+    _write_private(path, json.dumps(_config(data, name, port, users), indent=2))
     return path
 
 
-def _config(data: Path, port: int, users: list[dict[str, object]]) -> dict[str, object]:
+def _config(data: Path, name: str, port: int, users: list[dict[str, object]]) -> dict[str, object]:
     """JSON is a dialect of the server's own language. Without `sync_interval` a power cut takes
     back up to two minutes of acknowledged messages."""
     return {
         "listen": f"{HOST}:{port}",
-        "server_name": "railbird",
+        "server_name": name,
         "jetstream": {
             "store_dir": str(nats_folder(data).resolve() / "jetstream"),
             "sync_interval": "always",

@@ -6,35 +6,18 @@ import pytest
 from libs.bus.memory import ON_TIME, Leg, MemoryBus
 from libs.bus.memory_journal import TWO_MINUTES, MemoryJournal
 from libs.bus.port import NoReply
-from libs.contracts.subjects import Pattern, Subject
 from libs.runtime.clock import Millis
 from libs.runtime.loop import LoopClock, run
-from tests.libs.bus.suite import Inbox
-
-EVENTS = Subject("events.t1")
+from tests.libs.bus.journal_suite import JournalStory, JournalSuite, append, names
 
 
-async def append(journal: MemoryJournal, *names: str) -> list[int]:
-    return [await journal.append(name, EVENTS, name.encode(), {"position": "1"}) for name in names]
+class TestMemoryJournal(JournalSuite):
+    def play(self, story: JournalStory) -> None:
+        async def main() -> None:
+            bus = MemoryBus()
+            await story(bus, MemoryJournal(bus, LoopClock()))
 
-
-async def names(journal: MemoryJournal) -> list[str]:
-    return [entry.message_id for entry in await journal.read(after=0, limit=100)]
-
-
-def test_messages_are_numbered_and_paged() -> None:
-    async def main() -> None:
-        journal = MemoryJournal(MemoryBus(), LoopClock())
-        assert await journal.last() is None
-        assert await append(journal, "a", "b", "c") == [1, 2, 3]
-        assert [entry.sequence for entry in await journal.read(after=0, limit=2)] == [1, 2]
-        assert [entry.message_id for entry in await journal.read(after=2, limit=2)] == ["c"]
-        assert await journal.read(after=3, limit=2) == []
-        last = await journal.last()
-        assert last is not None
-        assert (last.data, last.headers, last.subject) == (b"c", {"position": "1"}, EVENTS)
-
-    run(main())
+        run(main())
 
 
 def test_the_same_id_is_kept_once_within_the_window() -> None:
@@ -46,16 +29,6 @@ def test_the_same_id_is_kept_once_within_the_window() -> None:
         await asyncio.sleep(0.001)
         assert await append(journal, "a") == [3]
         assert await names(journal) == ["a", "b", "a"]
-
-    run(main())
-
-
-def test_core_subscribers_hear_doubles_too() -> None:
-    async def main() -> None:
-        bus, inbox = MemoryBus(), Inbox()
-        await bus.subscribe(Pattern("events.>"), inbox)
-        await append(MemoryJournal(bus, LoopClock()), "a", "b", "a")
-        assert await inbox.all_before(bus, EVENTS) == ["a", "b", "a"]
 
     run(main())
 
