@@ -2,6 +2,7 @@
 
 import typer
 
+from services.club.commands import serve_command, up_command
 from services.operator.club_commands import (
     audit_command,
     hands_command,
@@ -17,6 +18,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_show_locals=False,
 )
+app.command("up")(up_command)
+app.command("serve")(serve_command)
 app.command("tables")(tables_command)
 app.command("hands")(hands_command)
 app.command("replay")(replay_command)

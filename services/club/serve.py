@@ -1,0 +1,90 @@
+"""A service of the club put together on the real ports, and run until it is told to stop."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any
+
+from libs.bus.health import answer_health
+from libs.bus.jetstreams import JetStream
+from libs.bus.nats import NatsBus
+from libs.bus.nats_journal import NatsJournal
+from libs.bus.server_config import passwords
+from libs.eventlog.open import open_store
+from libs.eventlog.store import Store
+from libs.runtime.clock import SystemClock
+from libs.runtime.ids import SystemIds
+from libs.runtime.shuffle import SystemShuffle
+from libs.vault.file import FileVault
+from services.club.settings import Settings
+
+LONGEST_PAUSE = 2.0
+"""Seconds between two tries of a relay whose outlet is away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """What a service is put together from. What it opens it leaves to `closing`, and what must
+    run beside it to `run`: when that fails, the service ends."""
+
+    settings: Settings
+    password: str
+    """The service's own on the bus."""
+    bus: NatsBus
+    closing: AsyncExitStack
+    run: Callable[[Coroutine[Any, Any, Any]], object]
+    clock = SystemClock()
+    ids = SystemIds()
+    shuffle = SystemShuffle()
+
+    async def store(self, service: str) -> Store:
+        store = await open_store(self.settings.log(service))
+        self.closing.push_async_callback(store.close)
+        return store
+
+    async def journal(self, jetstream: JetStream, *, owned: bool = False) -> NatsJournal:
+        """Declared by its owner alone."""
+        journal = NatsJournal(self.bus, jetstream, owned=owned)
+        if owned:
+            await journal.declare()
+        return journal
+
+    async def vault(self) -> FileVault:
+        return await FileVault.open(self.settings.vault)
+
+    async def started(
+        self, start: Callable[[], Awaitable[None]], stop: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Start a service, to be stopped before what it stands on."""
+        self.closing.push_async_callback(stop)
+        await start()
+
+
+Builder = Callable[[Workshop], Awaitable[None]]
+
+
+async def pause(failures: int, _: Exception) -> None:
+    """Of a relay whose outlet failed: longer each time, up to LONGEST_PAUSE."""
+    await asyncio.sleep(min(LONGEST_PAUSE, 0.05 * 2 ** min(failures, 10)))
+
+
+async def serve(
+    name: str, build: Builder, settings: Settings, url: str, until: asyncio.Event
+) -> None:
+    """Run the service until told to stop. Answers `health.NAME` once it is ready."""
+    secret = passwords(settings.data, SystemIds())[name]
+    async with asyncio.TaskGroup() as beside:
+        running: set[asyncio.Task[Any]] = set()
+
+        def run(work: Coroutine[Any, Any, Any]) -> None:
+            running.add(beside.create_task(work))
+
+        async with AsyncExitStack() as closing:
+            bus = NatsBus(url, name, secret)
+            await bus.start()
+            closing.push_async_callback(bus.stop)
+            closing.callback(lambda: [task.cancel() for task in running])
+            await build(Workshop(settings, secret, bus, closing, run))
+            await answer_health(bus, name)
+            await until.wait()

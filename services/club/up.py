@@ -1,0 +1,150 @@
+"""The whole club on one machine: nats-server and every service, kept running until stopped."""
+
+import asyncio
+import fcntl
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+
+from libs.bus.health import ask_health
+from libs.bus.nats import NatsBus
+from libs.bus.server import NatsServer
+from libs.runtime.clock import Millis
+from libs.runtime.ids import SystemIds
+from services.club.builders import BUILDERS
+from services.club.process import FIRST_PAUSE, Program, Supervised
+from services.club.serve import serve
+from services.club.settings import SERVICES, Settings
+
+Tell = Callable[[str], None]
+
+OPERATOR = "operator"
+PATIENCE = Millis(200)
+"""How long one question after a service's health waits."""
+
+
+class AlreadyOpen(Exception):
+    """Another club runs on this data directory."""
+
+
+async def up(settings: Settings, *, one_process: bool, tell: Tell, until: asyncio.Event) -> None:
+    """Open the club, say where it is, and keep it open until told to stop.
+
+    Raises AlreadyOpen, and NotStarted when nats-server will not run.
+    """
+    for folder in (settings.run, settings.output):
+        folder.mkdir(parents=True, exist_ok=True)
+    with _locked(settings):
+        async with AsyncExitStack() as stack:
+            server = await stack.enter_async_context(_nats(settings, tell))
+            if one_process:
+                await stack.enter_async_context(_in_this_process(settings, server.url))
+            else:
+                await stack.enter_async_context(_as_processes(settings, server.url, tell))
+            operator = NatsBus(server.url, OPERATOR, server.passwords[OPERATOR])
+            await operator.start()
+            stack.push_async_callback(operator.stop)
+            await _ready(operator, until)
+            if not until.is_set():
+                tell(f"Railbird is open at http://{settings.host}:{settings.port}")
+            await until.wait()
+            tell("closing")
+
+
+@contextmanager
+def _locked(settings: Settings) -> Iterator[None]:
+    """One club a data directory. The lock goes with the process that holds it."""
+    with (settings.run / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise AlreadyOpen(f"a club runs on {settings.data} already") from None
+        yield
+
+
+@asynccontextmanager
+async def _nats(settings: Settings, tell: Tell) -> AsyncIterator[NatsServer]:
+    """nats-server, started again on the same port whenever it dies."""
+    pid_file = settings.run / "nats.pid"
+    _end_orphan(pid_file.read_text().strip() if pid_file.exists() else "", settings)
+    server = NatsServer(settings.data, SystemIds())
+    await server.start()
+    pid_file.write_text(f"{server.pid}\n")
+
+    async def keep() -> None:
+        while True:
+            code = await server.wait()
+            tell(f"nats-server ended ({code}), starting again")
+            await asyncio.sleep(FIRST_PAUSE)
+            await server.start()
+            pid_file.write_text(f"{server.pid}\n")
+
+    keeping = asyncio.create_task(keep())
+    try:
+        yield server
+    finally:
+        keeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await keeping
+        await server.stop()
+        pid_file.unlink(missing_ok=True)
+
+
+def _end_orphan(pid: str, settings: Settings) -> None:
+    """End a nats-server of this club that outlived a killed `up`: two would share its files."""
+    if not pid.isdecimal():
+        return
+    shown = subprocess.run(
+        ["ps", "-p", pid, "-o", "command="], capture_output=True, text=True, check=False
+    )
+    if "nats-server" in shown.stdout and str(settings.nats) in shown.stdout:
+        with suppress(ProcessLookupError):
+            os.kill(int(pid), signal.SIGKILL)
+
+
+@asynccontextmanager
+async def _as_processes(settings: Settings, url: str, tell: Tell) -> AsyncIterator[None]:
+    environment = {**settings.environment(), "RAILBIRD_NATS_URL": url}
+    async with AsyncExitStack() as stack:
+        for name in SERVICES:
+            supervised = Supervised(
+                Program(
+                    name=name,
+                    command=(sys.executable, "-m", "services", "serve", name, "--attached"),
+                    environment=environment,
+                    output=settings.output / f"{name}.log",
+                    pid_file=settings.run / f"{name}.pid",
+                ),
+                tell,
+            )
+            await supervised.start()
+            stack.push_async_callback(supervised.stop)
+        yield
+
+
+@asynccontextmanager
+async def _in_this_process(settings: Settings, url: str) -> AsyncIterator[None]:
+    """All services in one event loop; one that fails closes the club."""
+    stop = asyncio.Event()
+    async with asyncio.TaskGroup() as services:
+        for name in SERVICES:
+            (settings.run / f"{name}.pid").write_text(f"{os.getpid()}\n")
+            services.create_task(serve(name, BUILDERS[name], settings, url, stop))
+        try:
+            yield
+        finally:
+            stop.set()
+            for name in SERVICES:
+                (settings.run / f"{name}.pid").unlink(missing_ok=True)
+
+
+async def _ready(bus: NatsBus, until: asyncio.Event) -> None:
+    """Until every service answers for itself, or the club is told to stop."""
+    for name in SERVICES:
+        while not until.is_set() and not (await ask_health(bus, name, within=PATIENCE)).ready:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.05):
+                    await until.wait()
