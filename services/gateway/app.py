@@ -1,0 +1,133 @@
+"""The gateway: what people and programs outside speak to. It holds no rules.
+
+The composition root: the ports come in here, and nothing else is global.
+"""
+
+from typing import Any
+
+from litestar import Litestar, Router
+from litestar.config.csrf import CSRFConfig
+from litestar.datastructures import MutableScopeHeaders
+from litestar.di import Provide
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ASGIApp, Message, Scope
+
+from libs.bus.port import Bus
+from libs.runtime.clock import Clock
+from libs.runtime.ids import Ids
+from services.gateway.club import Club
+from services.gateway.docs import ApiPage
+from services.gateway.history import History
+from services.gateway.metrics import Metrics, measured
+from services.gateway.names import Names
+from services.gateway.parameters import find_player, find_viewer
+from services.gateway.problems import HANDLERS
+from services.gateway.routes import health, page, ratings, session, stream, tables, tournaments
+from services.gateway.routes.session import CookieSettings
+from services.gateway.sessions import COOKIE, Sessions
+from services.gateway.stream.hub import Hub
+from services.gateway.views import Views
+
+LONGEST_BODY = 16_384
+"""Bytes."""
+
+_HEADERS = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+
+
+class Gateway:
+    """`app` is served by a web server between `start` and `stop`.
+
+    `secret` signs CSRF tokens: the same in every gateway of a club and after every restart.
+    `secure` where the club is reached by https alone.
+    """
+
+    def __init__(
+        self, bus: Bus, clock: Clock, ids: Ids, *, secret: str, secure: bool = False
+    ) -> None:
+        club = Club(bus)
+        names = Names(club, clock)
+        views = Views(club, names)
+        self._hub = Hub(bus, club, views)
+        metrics = Metrics(lambda: self._hub.streams, lambda: self._hub.tables)
+        handed_in = {
+            "bus": bus,
+            "club": club,
+            "ids": ids,
+            "names": names,
+            "views": views,
+            "history": History(club, clock),
+            "sessions": Sessions(club, clock),
+            "settings": CookieSettings(secret, secure),
+            "hub": self._hub,
+            "metrics": metrics,
+        }
+        self.litestar = _litestar(handed_in, secret, secure)
+        self.app: ASGIApp = measured(self.litestar, metrics)
+
+    async def start(self) -> None:
+        await self._hub.start()
+
+    async def stop(self) -> None:
+        """Every stream ends, so that the web server can stop behind it."""
+        await self._hub.stop()
+
+
+def _litestar(handed_in: dict[str, Any], secret: str, secure: bool) -> Litestar:
+    api = Router(
+        "/api",
+        route_handlers=[
+            session.routes,
+            tournaments.routes,
+            tables.routes,
+            stream.routes,
+            ratings.routes,
+        ],
+    )
+    return Litestar(
+        [api, health.routes, page.routes()],
+        dependencies={
+            "viewer": Provide(find_viewer),
+            "player": Provide(find_player),
+            **{name: _given(part) for name, part in handed_in.items()},
+        },
+        csrf_config=CSRFConfig(secret=secret, cookie_secure=secure),
+        exception_handlers=dict(HANDLERS),
+        request_max_body_size=LONGEST_BODY,
+        before_send=[_add_headers],
+        openapi_config=OpenAPIConfig(
+            title="Railbird",
+            version="1",
+            description="A play-chip poker club. Errors are problem details with a `code`.",
+            path="/schema",
+            render_plugins=[ApiPage()],
+            use_handler_docstrings=True,
+            components=Components(
+                security_schemes={
+                    "session": SecurityScheme(
+                        type="apiKey", name=COOKIE, security_scheme_in="cookie"
+                    ),
+                    "csrf": SecurityScheme(
+                        type="apiKey", name="x-csrftoken", security_scheme_in="header"
+                    ),
+                }
+            ),
+        ),
+        logging_config=None,
+    )
+
+
+def _given(part: object) -> Provide:
+    return Provide(lambda: part, use_cache=True, sync_to_thread=False)
+
+
+async def _add_headers(message: Message, _: Scope) -> None:
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in _HEADERS.items():
+            headers.setdefault(name, value)

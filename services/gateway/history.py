@@ -1,0 +1,154 @@
+"""The hands of a table, from its public events: what the archive may see is what they say."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from libs.contracts.table import EventShown
+from libs.runtime.clock import Clock, Millis
+from services.gateway.cache import Cache
+from services.gateway.club import Club
+from services.gateway.problems import Problem
+
+PAGE = 1_000
+MOST = 100
+KEEP = Millis(3_600_000)
+
+
+class ChipsWon(msgspec.Struct, frozen=True, kw_only=True):
+    seat: int
+    amount: int
+
+
+class HandSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """`ended_at` is null while it is played; `cancelled` ones count for nothing. Moments are
+    milliseconds since the epoch, amounts chips."""
+
+    hand: int
+    started_at: int
+    ended_at: int | None
+    cancelled: bool
+    board: tuple[str, ...]
+    won: tuple[ChipsWon, ...]
+
+
+class HandsShown(msgspec.Struct, frozen=True, kw_only=True):
+    hands: tuple[HandSummary, ...]
+
+
+class HandShown(msgspec.Struct, frozen=True, kw_only=True):
+    """`events`: those from its start to that of the next hand, as the stream has them."""
+
+    table: str
+    hand: int
+    events: list[msgspec.Raw]
+
+
+class _Share(msgspec.Struct):
+    seat: int
+    amount: int
+
+
+class _Event(msgspec.Struct):
+    """As much of any event as a summary is made of."""
+
+    type: str
+    at: int
+    hand: int = 0
+    cards: tuple[str, ...] = ()
+    shares: tuple[_Share, ...] = ()
+
+
+_read = msgspec.json.Decoder(_Event).decode
+
+
+@dataclass(slots=True)
+class _Hand:
+    hand: int
+    first: int
+    started_at: int
+    ended_at: int | None = None
+    cancelled: bool = False
+    board: list[str] = field(default_factory=list)
+    won: dict[int, int] = field(default_factory=dict)
+
+    def summary(self) -> HandSummary:
+        return HandSummary(
+            hand=self.hand,
+            started_at=self.started_at,
+            ended_at=self.ended_at,
+            cancelled=self.cancelled,
+            board=tuple(self.board),
+            won=tuple(ChipsWon(seat=seat, amount=won) for seat, won in self.won.items()),
+        )
+
+
+@dataclass(slots=True)
+class _Index:
+    """`version`: as far as the events were read."""
+
+    version: int = 0
+    hands: dict[int, _Hand] = field(default_factory=dict)
+    playing: _Hand | None = None
+
+    def add(self, shown: EventShown) -> None:
+        event = _read(shown.data)
+        hand = self.playing
+        if event.type == "HandStarted":
+            hand = self.playing = _Hand(event.hand, shown.version, event.at)
+            self.hands[event.hand] = hand
+        elif hand is not None:
+            match event.type:
+                case "BoardDealt":
+                    hand.board += event.cards
+                case "PotAwarded":
+                    for share in event.shares:
+                        hand.won[share.seat] = hand.won.get(share.seat, 0) + share.amount
+                case "HandEnded" | "HandCancelled":
+                    hand.ended_at = event.at
+                    hand.cancelled = event.type == "HandCancelled"
+        self.version = shown.version
+
+
+class History:
+    def __init__(self, club: Club, clock: Clock) -> None:
+        self._club = club
+        self._indexes: Cache[str, _Index] = Cache(clock, most=MOST, keep=KEEP)
+
+    async def hands(self, table: str) -> HandsShown:
+        """Raises Problem."""
+        index = await self._index(table)
+        return HandsShown(hands=tuple(hand.summary() for hand in index.hands.values()))
+
+    async def hand(self, table: str, number: int) -> HandShown:
+        """Raises Problem."""
+        index = await self._index(table)
+        hand = index.hands.get(number)
+        if hand is None:
+            raise Problem("no_such_hand", hand=number)
+        following = index.hands.get(number + 1)
+        last = index.version if following is None else following.first - 1
+        shown = await self._events(table, hand.first - 1, last)
+        return HandShown(table=table, hand=number, events=[_told(table, each) for each in shown])
+
+    async def _index(self, table: str) -> _Index:
+        index = self._indexes.get(table) or _Index()
+        while True:
+            page = await self._club.events(table, index.version, PAGE)
+            for event in page.events:
+                if event.version == index.version + 1:  # else read meanwhile by another
+                    index.add(event)
+            if len(page.events) < PAGE:
+                break
+        self._indexes.put(table, index)
+        return index
+
+    async def _events(self, table: str, after: int, last: int) -> Sequence[EventShown]:
+        limit = min(PAGE, last - after)
+        return (await self._club.events(table, after, limit)).events
+
+
+def _told(table: str, event: EventShown) -> msgspec.Raw:
+    place = f'{{"table":"{table}","version":{event.version},'
+    return msgspec.Raw(place.encode() + bytes(event.data)[1:])

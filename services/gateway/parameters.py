@@ -1,0 +1,67 @@
+"""What the routes share: ids and keys as they come, and who asks."""
+
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency as Given
+from litestar.handlers import BaseRouteHandler
+from litestar.params import HeaderParameter, PathParameter
+
+from libs.contracts.lobby import Session
+from services.gateway.problems import Problem
+from services.gateway.sessions import COOKIE, Sessions
+
+ID = r"^[A-Za-z0-9_-]{1,64}$"
+
+TableId = Annotated[
+    str, PathParameter(pattern=ID, description="A table; that of a Sit & Go has its id.")
+]
+TournamentId = Annotated[str, PathParameter(pattern=ID, description="A Sit & Go.")]
+PlayerId = Annotated[str, PathParameter(pattern=ID, description="A player.")]
+
+SEEN: list[dict[str, list[str]]] = [{"session": []}]
+"""Security of what is told to who has a session."""
+CHANGING: list[dict[str, list[str]]] = [{"session": [], "csrf": []}]
+"""Security of what changes something."""
+OPEN: list[dict[str, list[str]]] = [{}]
+
+KEY_HEADER = "Idempotency-Key"
+Key = Annotated[
+    str,
+    HeaderParameter(
+        name=KEY_HEADER,
+        min_length=1,
+        max_length=64,
+        description="The caller's own name for this command: sent again with it, it is done once "
+        "and gets the first answer again.",
+    ),
+]
+OptionalKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name=KEY_HEADER,
+        min_length=1,
+        max_length=64,
+        required=False,
+        description="As for actions; without one every request is a command of its own.",
+    ),
+]
+
+
+def key_given(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Guard of commands that must not be done twice."""
+    if not connection.headers.get(KEY_HEADER):
+        raise Problem("missing_key", header=KEY_HEADER)
+
+
+async def find_viewer(request: Request[Any, Any, Any], sessions: Given[Sessions]) -> Session | None:
+    """Who looks; None for somebody without a session."""
+    return await sessions.find(request.cookies.get(COOKIE))
+
+
+async def find_player(viewer: Given[Session | None]) -> Session:
+    """Who speaks: nobody does without a session."""
+    if viewer is None:
+        raise Problem("no_session")
+    return viewer

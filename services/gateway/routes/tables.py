@@ -1,0 +1,105 @@
+"""Tables: looked at, played at, and their hands read again."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Router, get, post
+from litestar.di import NamedDependency as Given
+from litestar.params import JSONBody, PathParameter
+
+from libs.contracts.lobby import Session
+from libs.contracts.requests import Count
+from libs.contracts.table import ImHere, Turn
+from libs.runtime.ids import Ids
+from services.gateway.club import Club
+from services.gateway.history import HandShown, HandsShown, History
+from services.gateway.parameters import CHANGING, OPEN, Key, OptionalKey, TableId, key_given
+from services.gateway.problems import refusing
+from services.gateway.views import NamedView, Views
+
+
+class Action(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The answer to decision `turn` of hand `hand`, as the view names them; `to`, for a bet or a
+    raise, is the total of the street in chips."""
+
+    hand: Count
+    turn: Count
+    action: Literal["fold", "check", "call", "bet", "raise", "all_in"]
+    to: Count | None = None
+
+
+class Done(msgspec.Struct, frozen=True, kw_only=True):
+    """`version`: what the table reached by it."""
+
+    version: int
+
+
+@get("/", summary="A table as the caller may see it", security=OPEN, responses=refusing(404))
+async def show_table(
+    table: TableId, viewer: Given[Session | None], views: Given[Views]
+) -> NamedView:
+    return await views.of(table, None if viewer is None else viewer.player)
+
+
+@post(
+    "/actions",
+    status_code=200,
+    guards=[key_given],
+    summary="Act",
+    security=CHANGING,
+    responses=refusing(401, 403, 404, 409, 422),
+)
+async def act(
+    player: Given[Session],
+    table: TableId,
+    data: JSONBody[Action],
+    key: Key,
+    club: Given[Club],
+) -> Done:
+    request = Turn(key=key, hand=data.hand, turn=data.turn, action=data.action, to=data.to)
+    accepted = await club.play(player.player, table, request)
+    return Done(version=accepted.version)
+
+
+@post(
+    "/presence",
+    status_code=200,
+    summary="I'm here",
+    security=CHANGING,
+    responses=refusing(401, 403, 404, 409),
+)
+async def be_here(
+    player: Given[Session],
+    table: TableId,
+    club: Given[Club],
+    ids: Given[Ids],
+    key: OptionalKey = None,
+) -> Done:
+    accepted = await club.play(player.player, table, ImHere(key=key or ids.new()))
+    return Done(version=accepted.version)
+
+
+@get("/hands", summary="The hands played so far", security=OPEN, responses=refusing(404))
+async def list_hands(table: TableId, history: Given[History]) -> HandsShown:
+    return await history.hands(table)
+
+
+@get(
+    "/hands/{number:int}",
+    summary="All that was to be seen of one hand",
+    security=OPEN,
+    responses=refusing(404),
+)
+async def show_hand(
+    table: TableId,
+    number: Annotated[int, PathParameter(ge=1, lt=2**53, description="Counted from 1.")],
+    history: Given[History],
+) -> HandShown:
+    return await history.hand(table, number)
+
+
+routes = Router(
+    "/tables/{table:str}",
+    route_handlers=[show_table, act, be_here, list_hands, show_hand],
+    tags=["tables"],
+)
