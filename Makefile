@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check check-exhaustive simulate bench clean
+.PHONY: help setup run test check check-exhaustive simulate bench clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-17s %s\n", $$1, $$2}'
@@ -17,6 +17,9 @@ $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
+
+run: $(READY) ## open the club, until Ctrl-C; say where with RAILBIRD_PORT and RAILBIRD_DATA
+	$(BIN)/railbird up
 
 test: $(READY) ## run every test that is quick
 	$(BIN)/pytest -n auto -m 'not exhaustive'

@@ -3,6 +3,7 @@
 import typer
 
 from services.club.commands import serve_command, up_command
+from services.club.doctor import doctor_command
 from services.operator.club_commands import (
     audit_command,
     hands_command,
@@ -20,6 +21,7 @@ app = typer.Typer(
 )
 app.command("up")(up_command)
 app.command("serve")(serve_command)
+app.command("doctor")(doctor_command)
 app.command("tables")(tables_command)
 app.command("hands")(hands_command)
 app.command("replay")(replay_command)
