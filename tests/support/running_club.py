@@ -26,7 +26,7 @@ from libs.contracts.lobby import (
 from libs.contracts.rating import RatingAnswer, RatingQuestion
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import Role, Speaker, Subject
-from libs.contracts.table import ShowView, TableReply, Turn
+from libs.contracts.table import ShowView, Turn
 from libs.contracts.view import TableView
 from libs.eventlog.memory import MemoryStore
 from libs.eventlog.relay import Relay
@@ -50,20 +50,51 @@ A_WHILE = Millis(600_000)
 """Longer than anything takes that a test waits for."""
 
 
-class RunningClub:
+class Voice:
+    """Whoever speaks on this bus, in whatever role; asks until there is an answer."""
+
+    def __init__(self, bus: MemoryBus) -> None:
+        self.bus = bus
+
+    async def say(self, player: str, request: TournamentRequest) -> TournamentReply:
+        subject = subjects.tournament_command(Speaker(Role.HUMAN, player))
+        return msgspec.json.decode(await self.raw(subject, request), type=TournamentReply)
+
+    async def session(self, request: SessionRequest) -> SessionReply:
+        reply = await self.raw(subjects.session_commands(), request)
+        return msgspec.json.decode(reply, type=SessionReply)
+
+    async def look(self, question: LobbyQuestion) -> LobbyAnswer:
+        reply = await self.raw(subjects.tournament_views(), question)
+        return msgspec.json.decode(reply, type=LobbyAnswer)
+
+    async def ratings(self, question: RatingQuestion) -> RatingAnswer:
+        reply = await self.raw(subjects.rating_views(), question)
+        return msgspec.json.decode(reply, type=RatingAnswer)
+
+    async def raw(self, subject: Subject, request: msgspec.Struct) -> bytes:
+        """The encoded reply."""
+        data = msgspec.json.encode(request)
+        async with asyncio.timeout(A_WHILE / 1000):
+            while True:
+                try:
+                    return await self.bus.request(subject, data, within=PATIENCE)
+                except NoReply:
+                    await asyncio.sleep(0.05)
+
+
+class RunningClub(Voice):
     """`crashes` are the lobby's and the rating service's; each has its stores for ever."""
 
     def __init__(self, crashes: Crashes | None = None, seed: int = 1) -> None:
         chance = Chance(seed)
         self.clock = LoopClock()
-        self.bus = MemoryBus()
+        super().__init__(MemoryBus())
         self.journal = MemoryJournal(self.bus, self.clock)
         self.lobby_log, self.table_log, self.rating_log = (MemoryStore() for _ in range(3))
         self.ids = SeededIds(chance.fork("ids"))
         self.shuffle = SeededShuffle(chance.fork("shuffles"))
-        self.tables = TableService(
-            TablePorts(self.table_log, MemoryVault(), self.bus, self.clock, self.ids, self.shuffle)
-        )
+        self.vault = MemoryVault()
         crashes = crashes or NoCrashes()
         self.lobby = Node("lobby", self._lobby, crashes, down_for=lambda: Millis(20))
         self.rating = Node("rating", self._rating, crashes, down_for=lambda: Millis(20))
@@ -71,12 +102,25 @@ class RunningClub:
         self._tasks: set[asyncio.Task[object]] = set()
 
     async def start(self) -> None:
-        await self.tables.start()
+        await self.start_tables()
         self.beside(Timer(self.bus, self.clock).run())
         self.beside(self._relay().run())
         self.lobby.start()
         self.rating.start()
         await asyncio.sleep(0.1)
+
+    async def start_tables(self) -> None:
+        self.tables = TableService(
+            TablePorts(self.table_log, self.vault, self.bus, self.clock, self.ids, self.shuffle)
+        )
+        await self.tables.start()
+
+    async def another_lobby(self) -> Voice:
+        """On the same log, with a bus of its own; nobody tells it what the first one does."""
+        bus = MemoryBus()
+        ports = LobbyPorts(self.lobby_log, bus, self.journal, self.clock, self.ids, self.shuffle)
+        await LobbyService(ports).start()
+        return Voice(bus)
 
     def beside(self, work: Awaitable[object]) -> None:
         self._tasks.add(asyncio.ensure_future(work))
@@ -120,27 +164,10 @@ class RunningClub:
         assert isinstance(reply, Refused), reply
         return reply.code
 
-    async def say(self, player: str, request: TournamentRequest) -> TournamentReply:
-        subject = subjects.tournament_command(Speaker(Role.HUMAN, player))
-        return await self._ask(subject, request, msgspec.json.Decoder(TournamentReply))
-
-    async def session(self, request: SessionRequest) -> SessionReply:
-        subject = subjects.session_commands()
-        return await self._ask(subject, request, msgspec.json.Decoder(SessionReply))
-
-    async def look(self, question: LobbyQuestion) -> LobbyAnswer:
-        subject = subjects.tournament_views()
-        return await self._ask(subject, question, msgspec.json.Decoder(LobbyAnswer))
-
     async def listing(self, tournament: str) -> Listing:
         reply = await self.look(lobby.FindTournament(tournament=tournament))
         assert isinstance(reply, lobby.TournamentFound), reply
         return reply.listing
-
-    async def ratings(self, question: RatingQuestion) -> RatingAnswer:
-        return await self._ask(
-            subjects.rating_views(), question, msgspec.json.Decoder(RatingAnswer)
-        )
 
     async def standings(self) -> dict[str, float]:
         reply = await self.ratings(rating.ListRatings())
@@ -184,28 +211,16 @@ class RunningClub:
                 key = f"{view.hand}.{view.turn}"
                 turn = Turn(key=key, hand=view.hand, turn=view.turn, action="all_in")
                 subject = subjects.table_command(table, speaker)
-                await self._ask(subject, turn, msgspec.json.Decoder(TableReply))
+                await self.raw(subject, turn)
             if view is not None and all(seat.place for seat in view.seats):
                 return
             await asyncio.sleep(0.05)
 
     async def _view(self, table: str, viewer: Speaker) -> TableView | None:
         """None until the table is open."""
-        decoder = msgspec.json.Decoder(TableView | Refused)
-        reply = await self._ask(subjects.table_view(table, viewer), ShowView(), decoder)
+        raw = await self.raw(subjects.table_view(table, viewer), ShowView())
+        reply = msgspec.json.decode(raw, type=TableView | Refused)
         return reply if isinstance(reply, TableView) else None
-
-    async def _ask(
-        self, subject: Subject, request: msgspec.Struct, decoder: msgspec.json.Decoder[T]
-    ) -> T:
-        """Again and again until there is an answer: the lobby may be down."""
-        async with asyncio.timeout(A_WHILE / 1000):
-            while True:
-                try:
-                    data = msgspec.json.encode(request)
-                    return decoder.decode(await self.bus.request(subject, data, within=PATIENCE))
-                except NoReply:
-                    await asyncio.sleep(0.05)
 
     def _relay(self) -> Relay:
         async def pause(failures: int, failure: Exception) -> None:
