@@ -29,6 +29,8 @@ _RAISES_AGAIN_HEADS_UP: Final = (0.16, 0.07, 0.03)
 _BELIEVED_CALLER: Final = 0.45
 _BELIEVED_LIMPER: Final = 0.80
 _BELIEVED_RAISER_AGAIN: Final = (0.14, 0.07)
+_PLAIN_OPEN: Final = 6.0
+"""The most, in big blinds, that says nothing special about the hand."""
 _MOST_PICKS: Final = 3
 
 
@@ -75,17 +77,19 @@ def _believed_share(spot: Spot, rival: int) -> float:
         if deed.action is Action.CALL:
             share = _BELIEVED_CALLER if raises else _BELIEVED_LIMPER
         elif deed.action is Action.RAISE:
-            share = _believed_raiser(spot, rival, raises)
+            share = _believed_raiser(spot, rival, raises, deed.to / spot.big_blind)
     return share
 
 
-def _believed_raiser(spot: Spot, rival: int, raises: int) -> float:
+def _believed_raiser(spot: Spot, rival: int, raises: int, to: float) -> float:
+    """`to` in big blinds: who opens for far more than it takes is believed to have more."""
     behind = _behind(rival, spot.seats)
     dealt = spot.hand.started.players[rival].stack / spot.big_blind
     if dealt <= SHORT and raises <= 2:
         return min(1.0, pushes(behind, dealt) * (1.1 if raises == 1 else 0.6))
     if raises == 1:
-        return min(1.0, opens(behind, spot.seats) * 1.25)
+        wider = min(1.0, opens(behind, spot.seats) * 1.25)
+        return float(wider * min(1.0, _PLAIN_OPEN / to) ** 0.5)
     again = _BELIEVED_RAISER_AGAIN[min(raises - 2, 1)]
     return again * 2 if spot.seats == 2 else again
 

@@ -21,11 +21,13 @@ _ACTIONS = {
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """What a player did on a street; `player` is his index in the order of the deal."""
+    """What a player did on a street; `player` is his index in the order of the deal, `to` the
+    total of the street that he bet or raised to."""
 
     street: int
     player: int
     action: Action
+    to: int = 0
 
 
 Deeds: TypeAlias = tuple[Deed, ...]
@@ -38,7 +40,8 @@ def note(deeds: Deeds, hand: Hand | None, event: HandEvent) -> Deeds:
     action = _ACTIONS.get(type(event))
     if action is None or hand is None or hand.to_act is None:
         return deeds
-    return (*deeds, Deed(hand.street, hand.to_act, action))
+    to = event.to if isinstance(event, BetMade | Raised) else 0
+    return (*deeds, Deed(hand.street, hand.to_act, action, to))
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True):
