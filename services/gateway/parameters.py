@@ -1,16 +1,21 @@
 """What the routes share: ids and keys as they come, and who asks."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.di import NamedDependency as Given
+from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
-from litestar.params import HeaderParameter, PathParameter
+from litestar.params import HeaderParameter, PathParameter, SkipValidation
 
 from libs.contracts.lobby import Session
 from services.gateway.problems import Problem
 from services.gateway.sessions import COOKIE, Sessions
+
+T = TypeVar("T")
+
+Given: TypeAlias = NamedDependency[SkipValidation[T]]
+"""What `app.py` hands in under the parameter's name."""
 
 ID = r"^[A-Za-z0-9_-]{1,64}$"
 
@@ -49,7 +54,7 @@ OptionalKey = Annotated[
 ]
 
 
-def key_given(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+async def key_given(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Guard of commands that must not be done twice."""
     if not connection.headers.get(KEY_HEADER):
         raise Problem("missing_key", header=KEY_HEADER)

@@ -4,13 +4,12 @@ import asyncio
 
 import msgspec
 from litestar import Response, Router, get
-from litestar.di import NamedDependency as Given
 
 from libs.bus.health import Health, ask_health
 from libs.bus.port import Bus
 from libs.runtime.clock import Millis
 from services.gateway.metrics import Metrics
-from services.gateway.parameters import OPEN
+from services.gateway.parameters import OPEN, Given
 
 OTHERS = ("lobby", "table", "timer", "rating", "bot")
 PATIENCE = Millis(1_000)

@@ -4,13 +4,12 @@ from typing import Annotated
 
 import msgspec
 from litestar import Router, get
-from litestar.di import NamedDependency as Given
 from litestar.params import QueryParameter
 
 from libs.contracts.rating import PlayerRated, RatingMoved
 from services.gateway.club import Club
 from services.gateway.names import Names
-from services.gateway.parameters import OPEN, PlayerId
+from services.gateway.parameters import OPEN, Given, PlayerId
 from services.gateway.problems import Problem, refusing
 
 

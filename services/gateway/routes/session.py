@@ -6,14 +6,13 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie
-from litestar.di import NamedDependency as Given
 from litestar.middleware.csrf import generate_csrf_token
 from litestar.params import JSONBody
 
 from libs.contracts.lobby import Name, Session
 from libs.runtime.ids import Ids
 from services.gateway.club import Club
-from services.gateway.parameters import OPEN, SEEN
+from services.gateway.parameters import OPEN, SEEN, Given
 from services.gateway.problems import Problem, refusing
 from services.gateway.sessions import COOKIE
 
@@ -79,7 +78,7 @@ async def who_am_i(player: Given[Session]) -> Guest:
     return Guest(player=player.player, name=player.name)
 
 
-def json_alone(request: Request[Any, Any, Any]) -> None:
+async def json_alone(request: Request[Any, Any, Any]) -> None:
     """A form on another site can post without being asked for a token: then not as JSON."""
     if request.headers.get("content-type", "").split(";")[0].strip().lower() in _FORMS:
         raise Problem("not_json")

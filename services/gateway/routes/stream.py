@@ -5,13 +5,12 @@ from typing import Annotated, Any
 
 from litestar import Request, Router, get
 from litestar.background_tasks import BackgroundTask
-from litestar.di import NamedDependency as Given
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromQuery, HeaderParameter, QueryParameter
 from litestar.response import Stream
 
 from libs.contracts.lobby import Session
-from services.gateway.parameters import ID, OPEN
+from services.gateway.parameters import ID, OPEN, Given
 from services.gateway.problems import Problem, refusing
 from services.gateway.stream.hub import Hub
 

@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import Router, get, post
-from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody, PathParameter
 
 from libs.contracts.lobby import Session
@@ -13,7 +12,7 @@ from libs.contracts.table import ImHere, Turn
 from libs.runtime.ids import Ids
 from services.gateway.club import Club
 from services.gateway.history import HandShown, HandsShown, History
-from services.gateway.parameters import CHANGING, OPEN, Key, OptionalKey, TableId, key_given
+from services.gateway.parameters import CHANGING, OPEN, Given, Key, OptionalKey, TableId, key_given
 from services.gateway.problems import refusing
 from services.gateway.views import NamedView, Views
 

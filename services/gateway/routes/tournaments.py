@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import Router, delete, get, post
-from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody
 
 from libs.contracts.lobby import (
@@ -18,7 +17,7 @@ from libs.contracts.lobby import (
 )
 from libs.runtime.ids import Ids
 from services.gateway.club import Club
-from services.gateway.parameters import CHANGING, OPEN, OptionalKey, TournamentId
+from services.gateway.parameters import CHANGING, OPEN, Given, OptionalKey, TournamentId
 from services.gateway.problems import refusing
 from services.gateway.tournaments import TournamentListed, TournamentsShown
 
