@@ -2,23 +2,23 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
 
 from libs.bus.memory import Faults, MemoryBus
 from libs.bus.memory_journal import MemoryJournal
-from libs.bus.port import Message
+from libs.bus.port import NoReply
 from libs.contracts.subjects import (
-    Pattern,
     Speaker,
     Subject,
-    all_table_events,
     parse_table_command,
     partition,
     table_command,
 )
-from libs.contracts.table import Accepted, Open, SeatGiven, TableReply, TableRequest
+from libs.contracts.table import Accepted, Open, SeatGiven, TableReply, TableRequest, Turn
+from libs.eventlog.events import UNBORN
 from libs.eventlog.memory import MemoryStore
 from libs.rules.names import PlayerId
 from libs.rules.table import Table, evolve
@@ -35,53 +35,68 @@ from services.table.ports import Ports as TablePorts
 from services.table.publishing import publisher
 from services.table.stream import CODEC, stream_of
 from services.table.translate import LOBBY
+from services.timer.service import Timer
 
 TABLE: Final = "t1"
 BOTS: Final = tuple(NAMES)
 HUMAN: Final = PlayerId("h1")
-SAMPLES_TAKE = Millis(10)
+COMPUTING: Final = 0.01
+"""Seconds a choice takes."""
+LONGEST: Final = 400_000
 
 
 class TappedBus(MemoryBus):
-    """Keeps the commands that were given to tables."""
+    """Keeps what was said to tables, in order."""
 
     def __init__(self, faults: Faults | None = None) -> None:
         super().__init__(faults)
-        self.commands: list[tuple[Speaker, TableRequest]] = []
-        self.asked: list[str] = []
+        self.said: list[tuple[Speaker, TableRequest]] = []
+        self.looked: list[str] = []
+        """By which subjects views and events were asked for."""
 
     async def request(self, subject: Subject, data: bytes, *, within: Millis) -> bytes:
-        self.asked.append(subject)
         if subject.startswith("cmd."):
-            request: TableRequest = msgspec.json.decode(data, type=TableRequest)
-            self.commands.append((parse_table_command(subject).speaker, request))
+            request = msgspec.json.decode(data, type=TableRequest)
+            self.said.append((parse_table_command(subject).speaker, request))
+        elif subject.startswith("view.table."):
+            self.looked.append(subject)
         return await super().request(subject, data, within=within)
 
 
 class Club:
-    def __init__(self, seed: int = 1, faults: Faults | None = None) -> None:
-        self._chance = Chance(seed)
+    """`thoughts` counts how often the policy was asked."""
+
+    def __init__(self, seed: int = 1, faults: Faults | None = None, pace: float = 0.0) -> None:
         self.bus = TappedBus(faults)
         self.store = MemoryStore()
-        self._journal = MemoryJournal(self.bus, LoopClock())
-        self._vault = MemoryVault()
         self.thoughts = 0
+        self._pace = pace
+        self._chance = Chance(seed)
+        self._lives = 0
+        self._vault = MemoryVault()
+        self._journal = MemoryJournal(self.bus, LoopClock())
+        self._relay = publisher(self.store, self._journal, _pause)
         self.tables = self._table_service()
-        self.bots = self.bot_service()
+        self.bots = self._bot_service()
 
     async def start(self) -> None:
-        self._relay = asyncio.create_task(publisher(self.store, self._journal, _pause).run())
+        timer = Timer(self.bus, LoopClock())
+        self._beside = [asyncio.create_task(work) for work in (self._relay.run(), timer.run())]
         await self.tables.start()
         await self.bots.start()
 
     async def stop(self) -> None:
         await self.bots.stop()
         await self.tables.stop()
-        self._relay.cancel()
+        for task in self._beside:
+            task.cancel()
 
-    def bot_service(self, pace: float = 0.0) -> BotService:
-        chance = self._chance.fork(f"bots {self.thoughts}").fraction
-        return BotService(BotPorts(self.bus, chance, self._compute), pace=pace)
+    async def restart_bots(self, down: float) -> None:
+        """After this many seconds."""
+        await self.bots.stop()
+        await asyncio.sleep(down)
+        self.bots = self._bot_service()
+        await self.bots.start()
 
     async def restart_tables(self, down: float) -> None:
         await self.tables.stop()
@@ -90,8 +105,16 @@ class Club:
         await self.tables.start()
 
     async def open(self, players: Sequence[str], **settings: int) -> None:
-        told = {"hands_a_level": 2, "decision": 30_000, "bank": 0} | settings
-        pauses = {"between_hands": 0, "after_showdown": 0, "away": 0}
+        """Who is of the roster sits there as a bot."""
+        club = {
+            "stack": 1500,
+            "hands_a_level": 3,
+            "decision": 30_000,
+            "bank": 0,
+            "between_hands": 0,
+            "after_showdown": 0,
+            "away": 0,
+        }
         request = Open(
             key="open",
             tournament=TABLE,
@@ -102,41 +125,55 @@ class Club:
                 for seat, player in enumerate(players, start=1)
             ),
             button=1,
-            stack=1500,
-            **pauses | told,
+            **club | settings,
         )
-        assert isinstance(await self.say(LOBBY, request), Accepted)
+        reply = None
+        while not isinstance(reply, Accepted):
+            with suppress(NoReply):
+                reply = await self._say(LOBBY, request)
 
-    async def say(self, speaker: Speaker, request: TableRequest) -> TableReply:
+    async def states(self) -> list[Table]:
+        """The table at each version of its log."""
+        states: list[Table] = []
+        for stored in await self.store.read(stream_of(TABLE)):
+            states.append(evolve(states[-1] if states else None, CODEC.decode(stored)))
+        return states
+
+    async def until(self, event: str, count: int = 1) -> None:
+        """That many events of this type are in the log; looked for every 5 ms."""
+        seen, version = 0, UNBORN
+        for _ in range(LONGEST):
+            for stored in await self.store.read(stream_of(TABLE), version):
+                seen += stored.type == event
+                version = stored.version
+            if seen >= count:
+                return
+            await asyncio.sleep(0.005)
+        raise AssertionError(f"{event} never came")
+
+    def turns_of_bots(self) -> list[tuple[str, int, int]]:
+        """Who answered which decision of which hand, as often as he said it."""
+        return [
+            (speaker.name, request.hand, request.turn)
+            for speaker, request in self.bus.said
+            if isinstance(request, Turn)
+        ]
+
+    async def _say(self, speaker: Speaker, request: TableRequest) -> TableReply:
         subject = table_command(TABLE, speaker)
-        answer = await self.bus.request(subject, msgspec.json.encode(request), within=Millis(1_000))
+        data = msgspec.json.encode(request)
+        answer = await self.bus.request(subject, data, within=Millis(1_000))
         return msgspec.json.decode(answer, type=TableReply)
 
-    async def versions(self) -> list[Table]:
-        """The table at each version of its log."""
-        table: Table | None = None
-        versions = []
-        for stored in await self.store.read(stream_of(TABLE)):
-            table = evolve(table, CODEC.decode(stored))
-            versions.append(table)
-        return versions
-
-    async def now(self) -> Table:
-        return (await self.versions())[-1]
-
-    async def until(self, reached: Callable[[Table], bool], longest: int = 100_000) -> Table:
-        """Look every 10 ms of virtual time."""
-        for _ in range(longest):
-            await asyncio.sleep(0.01)
-            versions = await self.versions()
-            if versions and reached(versions[-1]):
-                return versions[-1]
-        raise AssertionError("it never came to that")
-
     async def _compute(self, work: Callable[[], Choice]) -> Choice:
+        """Virtual time has no threads."""
         self.thoughts += 1
-        await asyncio.sleep(SAMPLES_TAKE / 1000)
+        await asyncio.sleep(COMPUTING)
         return work()
+
+    def _bot_service(self) -> BotService:
+        ports = BotPorts(self.bus, self._fork("bots").fraction, self._compute)
+        return BotService(ports, pace=self._pace)
 
     def _table_service(self) -> TableService:
         ports = TablePorts(
@@ -144,10 +181,14 @@ class Club:
             vault=self._vault,
             bus=self.bus,
             clock=LoopClock(),
-            ids=SeededIds(self._chance.fork("ids")),
-            shuffle=SeededShuffle(self._chance.fork("decks")),
+            ids=SeededIds(self._fork("ids")),
+            shuffle=SeededShuffle(self._fork("decks")),
         )
         return TableService(ports, [partition(TABLE)])
+
+    def _fork(self, name: str) -> Chance:
+        self._lives += 1
+        return self._chance.fork(f"{name} {self._lives}")
 
 
 async def _pause(failures: int, error: Exception) -> None:
@@ -162,6 +203,3 @@ def play(story: Callable[[Club], Coroutine[Any, Any, None]], **settings: Any) ->
         await club.stop()
 
     run(main())
-
-
-__all__ = ["BOTS", "HUMAN", "TABLE", "Club", "Message", "Pattern", "all_table_events", "play"]
