@@ -28,6 +28,7 @@ from services.timer.service import Timer
 from tests.services.table.playing import TABLE, Playing, by_chance, opening
 
 SEED = 3
+OPENING = opening(stack=1500, hands_a_level=3)
 
 
 class Doomed:
@@ -80,7 +81,7 @@ async def main(directory: Path, key: str, times: int) -> None:
     timer = asyncio.create_task(Timer(bus, SystemClock()).run())
     service = TableService(ports, [partition(TABLE)])
     await service.start()
-    await Playing(bus, opening(), by_chance(SEED), tell).to_the_end()
+    await Playing(bus, OPENING, by_chance(SEED, small_until=12), tell).to_the_end()
     await service.stop()
     timer.cancel()
     await store.close()

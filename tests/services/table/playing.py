@@ -65,14 +65,16 @@ Choice = Callable[[TableView, LegalView], tuple[str, int | None] | None]
 """An action and its amount; None lets the time run out."""
 
 
-def by_chance(seed: int, *, sleeps: float = 0.0) -> Choice:
+def by_chance(seed: int, *, sleeps: float = 0.0, small_until: int = 0) -> Choice:
+    """Some let their time run out; before hand `small_until` all raises are small."""
+
     def choose(view: TableView, legal: LegalView) -> tuple[str, int | None] | None:
         chance = Chance(f"{seed}/{view.hand}/{view.turn}")
         bounds = legal.bet or legal.raise_to
         if chance.happens(sleeps):
             return None
         if bounds is not None and chance.happens(0.15):
-            to = chance.pick((bounds.min, bounds.max))
+            to = bounds.min if view.hand < small_until else chance.pick((bounds.min, bounds.max))
             return ("raise" if legal.raise_to else "bet", to)
         if legal.call is None:
             return ("check", None)

@@ -17,20 +17,23 @@ from libs.eventlog.open import open_store
 from libs.eventlog.store import Answer
 from libs.rules.table import Table, evolve
 from services.table.stream import CODEC, stream_of
-from tests.services.table.playing import TABLE, opening
+from tests.services.table.killed import OPENING
+from tests.services.table.playing import TABLE
 
-KILLED_BY_ITSELF = (
+DOOMS: tuple[tuple[object, ...] | int, ...] = (
     ("TableOpened", 1),
     ("before:HandStarted", 1),
     ("HandStarted", 2),
+    1,
     ("BoardDealt", 1),
     ("HandEnded", 1),
+    5,
     ("before:PotAwarded", 2),
+    9,
     ("PlayerBusted", 1),
 )
-"""Just after an append with the event, or just before it; in this order, a life each."""
-KILLED_FROM_OUTSIDE = (1, 5, 9)
-"""After so many acknowledgements, in whatever it does then."""
+"""A life each: killed just after an append with the so-manieth event of this kind, or just before
+it; or from outside after so many acknowledgements, in whatever it does then."""
 
 
 class Lives:
@@ -69,42 +72,41 @@ def stored(
     return asyncio.run(read())
 
 
-@pytest.fixture(scope="module")
-def lives(tmp_path_factory: pytest.TempPathFactory) -> tuple[Lives, Path]:
-    """Of one tournament, played to its end through all these deaths."""
-    directory = tmp_path_factory.mktemp("killed")
-    lives = Lives(directory)
-    codes = [lives.live(*doom) for doom in KILLED_BY_ITSELF]
-    codes += [lives.live(told=told) for told in KILLED_FROM_OUTSIDE]
-    assert codes == [-signal.SIGKILL] * len(codes)
+def test_what_was_acknowledged_stands_and_the_game_goes_on(tmp_path: Path) -> None:
+    lives = Lives(tmp_path)
+    for doom in DOOMS:
+        code = lives.live(told=doom) if isinstance(doom, int) else lives.live(*doom)
+        assert code == -signal.SIGKILL
     assert lives.live() == 0
-    return lives, directory
+    check_all_stands(tmp_path, lives)
 
 
-def test_every_acknowledged_command_is_in_the_log(lives: tuple[Lives, Path]) -> None:
-    acknowledged = lives[0].acknowledged
-    _, answers = stored(lives[1], [command for command, _ in acknowledged])
+@pytest.mark.exhaustive
+def test_killed_after_every_second_acknowledgement(tmp_path: Path) -> None:
+    lives = Lives(tmp_path)
+    while lives.live(told=2):
+        pass
+    check_all_stands(tmp_path, lives)
+
+
+def check_all_stands(tmp_path: Path, lives: Lives) -> None:
+    log, answers = stored(tmp_path, [command for command, _ in lives.acknowledged])
     assert [
         None if answer is None else msgspec.json.decode(answer.reply, type=Accepted).version
         for answer in answers
-    ] == [version for _, version in acknowledged]
+    ] == [version for _, version in lives.acknowledged]
+    check_went_on(log)
+    assert list((tmp_path / "vault").iterdir()) == []
 
 
-def test_the_tournament_went_on_to_its_end_without_losing_a_chip(
-    lives: tuple[Lives, Path],
-) -> None:
-    log, _ = stored(lives[1], [])
+def check_went_on(log: Sequence[StoredEvent]) -> None:
     assert not isinstance(verify_chain(stream_of(TABLE), log), BrokenChain)
     table: Table | None = None
     for event in log:
         table = evolve(table, CODEC.decode(event))
-        assert table.chips == len(opening().seats) * opening().stack
+        assert table.chips == len(OPENING.seats) * OPENING.stack
     assert table is not None
     assert table.ended
     types = [event.type for event in log]
     assert "HandCancelled" not in types
     assert types.count("ClockRestored") >= 5
-
-
-def test_the_vault_is_empty_after_the_end(lives: tuple[Lives, Path]) -> None:
-    assert list((lives[1] / "vault").iterdir()) == []
