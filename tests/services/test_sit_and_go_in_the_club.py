@@ -4,9 +4,12 @@ import asyncio
 from collections import Counter
 from functools import partial
 
-from libs.contracts.lobby import EnterTournament, Rematch, StartTournament
+from libs.contracts.lobby import EnterTournament, Rematch, StartTournament, WithdrawEntry
 from libs.contracts.rating import FindRating, RatingFound, RatingMoved
 from libs.contracts.subjects import Subject
+from services.lobby.domain.tournaments import ResultRead
+from services.lobby.register import Register
+from services.lobby.streams import CODEC as LOBBY
 from services.rating.domain.ratings import TournamentRated
 from services.rating.stream import CODEC as RATINGS
 from tests.support.running_club import RunningClub, in_a_club
@@ -93,6 +96,22 @@ def test_a_rematch_is_any_entrants_and_the_others_join_the_same_one() -> None:
     in_a_club(story)
 
 
+def test_a_rematch_that_was_abandoned_makes_way_for_another() -> None:
+    async def story(club: RunningClub) -> None:
+        ann, ben = await club.guests("Ann", "Ben")
+        made = await club.create(ann)
+        await club.enter(ben, made.tournament)
+        await club.play(made.tournament)
+        first = await club.done(ann, Rematch(key="1", tournament=made.tournament))
+        await club.done(ann, WithdrawEntry(key="w", tournament=first.tournament))
+        second = await club.done(ben, Rematch(key="2", tournament=made.tournament))
+        assert second.tournament not in (made.tournament, first.tournament)
+        assert await club.done(ann, Rematch(key="3", tournament=made.tournament)) == second
+        assert (await club.listing(made.tournament)).rematch == second.tournament
+
+    in_a_club(story)
+
+
 class CrashAt:
     """At the `nth` passing of a point, once; or nowhere, to see which points there are."""
 
@@ -172,6 +191,31 @@ def test_R_ELO_3_a_final_event_that_is_delivered_twice_counts_once() -> None:
         assert await club.standings() == before
         second = await _heads_up(club, *players)
         assert await _rated(club) == [first, second]
+
+    in_a_club(story)
+
+
+def test_R_ELO_3_of_two_rating_services_on_one_log_one_rates() -> None:
+    async def story(club: RunningClub) -> None:
+        players = await club.guests("Ann", "Ben")
+        await club.another_rating_service()
+        played = [await _heads_up(club, *players) for _ in range(3)]
+        await asyncio.sleep(5)
+        assert await _rated(club) == played
+
+    in_a_club(story)
+
+
+def test_a_restarted_lobby_does_not_read_results_again() -> None:
+    async def story(club: RunningClub) -> None:
+        played = await _heads_up(club, *await club.guests("Ann", "Ben"))
+        ends = [each for each in await club.table_log.read_all() if each.type == "TournamentEnded"]
+        read = [LOBBY.decode(event) for event in await club.lobby_log.read_all()]
+        assert read[-1] == ResultRead(at=read[-1].at, position=ends[0].position), played
+        register = Register()
+        for event in await club.lobby_log.read_all():
+            register.apply(event.stream, event.version, LOBBY.decode(event))
+        assert register.results == ends[0].position
 
     in_a_club(story)
 

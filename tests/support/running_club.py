@@ -43,6 +43,7 @@ from services.table.app import TableService
 from services.table.ports import Ports as TablePorts
 from services.timer.service import Timer
 from tests.simulation.nodes import Crashes, Life, NoCrashes, Node
+from tests.support.slow_store import SlowStore
 
 T = TypeVar("T")
 PATIENCE = Millis(1_000)
@@ -91,7 +92,8 @@ class RunningClub(Voice):
         self.clock = LoopClock()
         super().__init__(MemoryBus())
         self.journal = MemoryJournal(self.bus, self.clock)
-        self.lobby_log, self.table_log, self.rating_log = (MemoryStore() for _ in range(3))
+        self.table_log = MemoryStore()
+        self.lobby_log, self.rating_log = SlowStore(), SlowStore()
         self.ids = SeededIds(chance.fork("ids"))
         self.shuffle = SeededShuffle(chance.fork("shuffles"))
         self.vault = MemoryVault()
@@ -121,6 +123,11 @@ class RunningClub(Voice):
         ports = LobbyPorts(self.lobby_log, bus, self.journal, self.clock, self.ids, self.shuffle)
         await LobbyService(ports).start()
         return Voice(bus)
+
+    async def another_rating_service(self) -> None:
+        """On the same log and journal, with a bus of its own."""
+        ports = RatingPorts(self.rating_log, MemoryBus(), self.journal, self.ids)
+        await RatingService(ports).start()
 
     def beside(self, work: Awaitable[object]) -> None:
         self._tasks.add(asyncio.ensure_future(work))

@@ -137,6 +137,21 @@ def test_a_journal_that_fell_back_is_followed_from_there() -> None:
     reading(story)
 
 
+def test_a_journal_that_fell_back_behind_doubles_is_followed_from_its_end() -> None:
+    """The sequences it will give to what comes next were read before."""
+
+    async def story(it: Reading) -> None:
+        await it.published(1, 2)
+        await it.published(1, 2, copy=" again")
+        await it.follows().took(1, 2)
+        it.journal.power_cut(2)
+        await it.took(1, 2)
+        await it.published(3)
+        await it.took(1, 2, 3)
+
+    reading(story)
+
+
 def test_a_journal_that_fell_back_and_has_grown_beyond_meanwhile_leaves_nothing_out() -> None:
     """By doubles before the power cut the sequences after it are of later positions."""
 

@@ -17,6 +17,7 @@ from libs.contracts.lobby import (
     ListTournaments,
     Rematch,
     StartTournament,
+    TournamentAnswer,
     TournamentRequest,
     TournamentsListed,
     WithdrawEntry,
@@ -183,6 +184,64 @@ def test_of_two_lobbies_that_give_the_last_seat_at_once_one_finds_it_taken() -> 
     in_a_club(story)
 
 
+def test_a_stale_lobby_refuses_nothing_that_the_log_allows() -> None:
+    async def story(club: RunningClub) -> None:
+        ann, ben = await club.guests("Ann", "Ben")
+        stale = await club.another_lobby()
+        made = await club.create(ann)
+        reply = await stale.say(ben, entry(made.tournament))
+        assert reply == TournamentAnswer(tournament=made.tournament, table=made.table)
+
+    in_a_club(story)
+
+
+def test_many_at_once_are_all_served() -> None:
+    async def story(club: RunningClub) -> None:
+        ann, *others = await asyncio.gather(*[club.guest(f"Guest {n}") for n in range(30)])
+        made = await club.create(ann, seats=6)
+        entered = [club.say(other, entry(made.tournament)) for other in others]
+        replies = await asyncio.gather(*entered)
+        assert sum(isinstance(reply, TournamentAnswer) for reply in replies) == 5
+        assert {reply.code for reply in replies if isinstance(reply, Refused)} == {
+            "not_registering"
+        }
+
+    in_a_club(story)
+
+
+@pytest.mark.parametrize("failing", [1, 2, 3, 4])
+def test_an_append_that_failed_stored_or_not_is_done_once(failing: int) -> None:
+    async def story(club: RunningClub) -> None:
+        ann, ben = await club.guests("Ann", "Ben")
+        club.lobby_log.failing = failing
+        made = await club.create(ann, seats=3)
+        club.lobby_log.failing = failing
+        await club.enter(ben, made.tournament)
+        club.lobby_log.failing = failing
+        (cat,) = await club.guests("Cat")
+        await club.enter(cat, made.tournament)
+        club.lobby_log.failing = club.rating_log.failing = failing
+        await club.play(made.tournament)
+        await club.rated(made.tournament)
+        desk = [event.type for event in await club.lobby_log.read_all()]
+        assert (desk.count("PlayerRegistered"), desk.count("PlayerEntered")) == (3, 3)
+        assert (desk.count("SitAndGoCreated"), desk.count("SitAndGoFinished")) == (1, 1)
+        assert len(await club.rating_log.read_all()) == 2
+
+    in_a_club(story)
+
+
+def test_while_the_log_is_broken_the_lobby_is_unavailable() -> None:
+    async def story(club: RunningClub) -> None:
+        (ann,) = await club.guests("Ann")
+        club.lobby_log.broken = True
+        assert await club.refused(ann, creation()) == "unavailable"
+        club.lobby_log.broken = False
+        await club.done(ann, creation())
+
+    in_a_club(story)
+
+
 def test_the_same_key_gets_the_same_answer_and_another_body_is_refused() -> None:
     async def story(club: RunningClub) -> None:
         ann, ben = await club.guests("Ann", "Ben")
@@ -268,9 +327,10 @@ def test_who_or_what_is_unknown_is_refused() -> None:
         for request in requests:
             assert await club.refused(ann, request) == "no_tournament"
         assert await club.look(FindTournament(tournament="t0")) == Refused(code="no_tournament")
-        bot = subjects.tournament_command(Speaker(Role.BOT, "bot-wren"))
-        refused = msgspec.json.decode(await club.raw(bot, creation()), type=Refused)
-        assert refused.code == "no_player"
+        for name in ("bot-wren", ann):
+            bot = subjects.tournament_command(Speaker(Role.BOT, name))
+            refused = msgspec.json.decode(await club.raw(bot, creation()), type=Refused)
+            assert refused.code == "no_player"
 
     in_a_club(story)
 
