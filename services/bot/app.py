@@ -14,6 +14,7 @@ from libs.bus.handing import report
 from libs.bus.outlet import TYPE, VERSION
 from libs.bus.port import Message, NoReply, Subscription
 from libs.contracts import subjects
+from libs.contracts.bots import BOTS
 from libs.contracts.requests import Refused
 from libs.contracts.table import ListTables, TablesListed
 from libs.rules.names import PlayerId
@@ -21,7 +22,6 @@ from libs.rules.table.events import TableOpened
 from libs.runtime.clock import Millis
 from services.bot.bots import Bots
 from services.bot.ports import Ports
-from services.bot.roster import NAMES
 from services.bot.voice import PATIENCE
 
 LOOK = Millis(1_000)
@@ -37,11 +37,9 @@ class BotService:
     """Plays for the bots of `roster` wherever they sit, and for nobody else. `pace` is a factor
     on the time they think."""
 
-    def __init__(
-        self, ports: Ports, *, roster: Collection[PlayerId] = NAMES, pace: float = 1.0
-    ) -> None:
+    def __init__(self, ports: Ports, *, roster: Collection[str] = BOTS, pace: float = 1.0) -> None:
         self._ports = ports
-        self._roster = frozenset(roster)
+        self._roster = frozenset(map(PlayerId, roster))
         self._pace = pace
         self._tables: dict[str, Bots] = {}
         self._tasks: set[asyncio.Task[None]] = set()

@@ -1,11 +1,11 @@
 """How each service of the club is put together: its ports, its log's relay, itself."""
 
 import hashlib
-import secrets
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from libs.bus.jetstreams import LOBBY_EVENTS, RATING_EVENTS, TABLE_EVENTS
+from libs.runtime.chance import system_chance
 from services.bot.app import BotService
 from services.bot.ports import Ports as BotPorts
 from services.club.serve import Builder, Workshop, pause
@@ -66,8 +66,7 @@ async def rating(shop: Workshop) -> None:
 
 
 async def bot(shop: Workshop) -> None:
-    chance = secrets.SystemRandom().random
-    service = BotService(BotPorts(bus=shop.bus, chance=chance), pace=shop.settings.pace)
+    service = BotService(BotPorts(bus=shop.bus, chance=system_chance()), pace=shop.settings.pace)
     shop.bus.on_reconnect(service.look)
     await shop.started(service.start, service.stop)
 

@@ -10,6 +10,7 @@ import msgspec
 from libs.bus.memory import Faults, MemoryBus
 from libs.bus.memory_journal import MemoryJournal
 from libs.bus.port import NoReply
+from libs.contracts.bots import BOTS as ROSTER
 from libs.contracts.subjects import (
     Speaker,
     Subject,
@@ -29,7 +30,6 @@ from libs.vault.memory import MemoryVault
 from services.bot.app import BotService
 from services.bot.domain.choice import Choice
 from services.bot.ports import Ports as BotPorts
-from services.bot.roster import NAMES
 from services.table.app import TableService
 from services.table.ports import Ports as TablePorts
 from services.table.publishing import publisher
@@ -38,7 +38,7 @@ from services.table.translate import LOBBY
 from services.timer.service import Timer
 
 TABLE: Final = "t1"
-BOTS: Final = tuple(NAMES)
+BOTS: Final = tuple(ROSTER)
 HUMAN: Final = PlayerId("h1")
 COMPUTING: Final = 0.01
 """Seconds a choice takes."""
@@ -121,7 +121,7 @@ class Club:
             game="holdem",
             limit="no_limit",
             seats=tuple(
-                SeatGiven(seat=seat, player=player, bot=player in NAMES)
+                SeatGiven(seat=seat, player=player, bot=player in ROSTER)
                 for seat, player in enumerate(players, start=1)
             ),
             button=1,
