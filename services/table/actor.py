@@ -9,32 +9,16 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from hashlib import sha256
 from itertools import count
-from typing import TypeAlias, TypeVar, assert_never
+from typing import TypeVar, assert_never
 
 import msgspec
 
 from libs.contracts.requests import Refused
-from libs.contracts.subjects import Role, Speaker, private_cards
-from libs.contracts.table import (
-    Accepted,
-    PrivateCards,
-    ShowEvents,
-    ShowView,
-    TableListed,
-    TableQuestion,
-    TableRequest,
-)
-from libs.eventlog.events import CommandId, Version
-from libs.eventlog.store import (
-    AlreadyAnswered,
-    Answer,
-    AppendFailed,
-    KeyReused,
-    VersionConflict,
-)
-from libs.rules.hand import Deck, Hand, Player
+from libs.contracts.table import Accepted, ShowEvents, ShowView, TableListed
+from libs.eventlog.events import Version
+from libs.eventlog.store import AlreadyAnswered, Answer, AppendFailed, KeyReused, VersionConflict
+from libs.rules.hand import Deck
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table import (
     RestoreClock,
@@ -49,6 +33,8 @@ from libs.rules.table import (
 from libs.runtime.clock import Millis
 from services.table.alarm import Alarm
 from services.table.decks import Decks
+from services.table.letters import Asked, Letter, Said, Woken
+from services.table.own_cards import send_own_cards
 from services.table.ports import Ports
 from services.table.snapshots import EVERY
 from services.table.stream import TableStream
@@ -64,37 +50,6 @@ OVERDUE = Millis(500)
 """How long after a moment that is due a wake-up of the timer counts as lost."""
 ATTEMPTS = 5
 """How often one thing is tried against a log that moved on or failed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A command, and who gave it."""
-
-    speaker: Speaker
-    request: TableRequest
-
-    @property
-    def command_id(self) -> CommandId:
-        return CommandId(f"{self.speaker.role}.{self.speaker.name}:{self.request.key}")
-
-    @property
-    def digest(self) -> bytes:
-        return sha256(msgspec.json.encode(self.request)).digest()
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question; `viewer` is None for the rail."""
-
-    viewer: Speaker | None
-    question: TableQuestion
-
-
-class Woken:
-    """It is time to see what is due."""
-
-
-Letter: TypeAlias = Said | Asked | Woken
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,25 +219,13 @@ class TableActor:
             return
         hand, dealt = table.hand, table.hands > before.hands
         if dealt:
-            for player in hand.players:
-                await self._send_own_cards(table, hand, player)
+            assert self._deck is not None
+            await send_own_cards(self._ports.bus, self._id, table, hand, self._deck)
         if hand.over and (dealt or before.hand_in_play):
             self._deck = None
             await self._decks.destroy(hand)
             if table.hands % EVERY == 0:
                 await self._log.keep_snapshot()
-
-    async def _send_own_cards(self, table: Table, hand: Hand, player: Player) -> None:
-        assert self._deck is not None
-        role = Role.BOT if table.at_seat(player.seat).bot else Role.HUMAN
-        cards = PrivateCards(
-            table=self._id,
-            hand=hand.started.hand,
-            seat=player.seat,
-            cards=self._deck.at(player.hole),
-        )
-        subject = private_cards(Speaker(role, player.player))
-        await self._ports.bus.publish(subject, _encode(cards))
 
     async def _show(self, asked: Asked, now: Millis) -> bytes:
         table = self._log.table
@@ -296,16 +239,8 @@ class TableActor:
                     viewer = None if asked.viewer is None else player_of(asked.viewer, table)
                 except Rejected as refusal:
                     return _encode(refused(refusal))
-                return _encode(
-                    view(
-                        self._id,
-                        table,
-                        self._log.version,
-                        now,
-                        viewer=viewer,
-                        deck=self._deck,
-                    )
-                )
+                version = self._log.version
+                return _encode(view(self._id, table, version, now, viewer=viewer, deck=self._deck))
             case _:
                 assert_never(asked.question)
 

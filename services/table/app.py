@@ -15,7 +15,8 @@ from libs.contracts.subjects import PARTITIONS, BadSubject
 from libs.contracts.table import ListTables, TableQuestion, TableRequest, TablesListed
 from libs.contracts.timer import WakeUp
 from libs.runtime.clock import Millis
-from services.table.actor import Asked, Letter, Said, TableActor, Woken
+from services.table.actor import TableActor
+from services.table.letters import Asked, Letter, Said, Woken
 from services.table.ports import Ports
 from services.table.stream import tables_in
 

@@ -26,7 +26,7 @@ from libs.rules.names import PlayerId
 from libs.rules.table import due
 from libs.rules.table.events import ClockRestored
 from services.table import snapshots
-from services.table.actor import Said
+from services.table.letters import Said
 from services.table.stream import stream_of
 from services.table.view import view
 from tests.simulation import audience

@@ -28,7 +28,7 @@ from libs.rules.hand.deck import Deck
 from libs.rules.hand.events import HandShown, HandStarted, PotAwarded
 from libs.rules.hand.state import Hand
 from libs.rules.table import Table, TableCommand, TableEvent, decide
-from services.table import actor, snapshots
+from services.table import actor, own_cards, snapshots
 from services.table.actor import TableActor
 from services.table.decks import Decks
 from services.table.stream import TableStream
@@ -217,7 +217,7 @@ def test_own_cards_sent_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(_: Speaker) -> Subject:
         return private_cards(Speaker(Role.HUMAN, "p1"))
 
-    monkeypatch.setattr(actor, "private_cards", wrong)
+    monkeypatch.setattr(own_cards, "private_cards", wrong)
     assert "no card outside its audience" in found_by_bytes()
 
 

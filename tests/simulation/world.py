@@ -19,8 +19,8 @@ from libs.rules.table import Table
 from libs.runtime.clock import Millis
 from libs.runtime.loop import LoopClock
 from libs.runtime.simulated import Chance, SeededIds, SeededShuffle
-from services.table.actor import Said
 from services.table.app import TableService
+from services.table.letters import Said
 from services.table.ports import Ports
 from services.table.publishing import publisher
 from services.table.stream import TableStream, stream_of

@@ -27,7 +27,7 @@ from libs.contracts.view import LegalView, TableView
 from libs.rules.names import GameCode, Limit
 from libs.runtime.clock import Millis
 from libs.runtime.simulated import Chance
-from services.table.actor import Said
+from services.table.letters import Said
 from services.table.translate import LOBBY
 
 TABLE = "t1"
