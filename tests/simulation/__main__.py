@@ -48,7 +48,7 @@ def main(
     clock = SystemClock()
     begun = clock.now()
     figures = list(console.tracked(_judge_all(seed, tournaments), tournaments, "playing", clock))
-    summary = _sum_up(figures)
+    summary = sum_up(figures)
     summary.seconds = (clock.now() - begun) / 1_000
     if as_json:
         typer.echo(msgspec.json.encode(summary))
@@ -64,7 +64,7 @@ def _judge_all(seed: int, tournaments: int) -> Iterator[Figures]:
         yield from pool.map(judge, seeds, chunksize=AT_ONCE)
 
 
-def _sum_up(figures: list[Figures]) -> Summary:
+def sum_up(figures: list[Figures]) -> Summary:
     faults: Counter[str] = Counter()
     visited: Counter[str] = Counter()
     crashed: Counter[str] = Counter()
