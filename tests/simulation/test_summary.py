@@ -1,4 +1,4 @@
-"""When `make simulate` is content: nothing broken, and every point between two awaits crashed at."""
+"""When `make simulate` is content: nothing broken, and a crash at every point between two awaits."""
 
 from collections import Counter
 
