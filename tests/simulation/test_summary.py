@@ -1,4 +1,4 @@
-"""When `make simulate` is content: nothing broken, and a crash at every point between two awaits."""
+"""When `make simulate` is content: nothing broken, and a crash at every point passed."""
 
 from collections import Counter
 
