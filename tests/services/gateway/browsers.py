@@ -14,6 +14,8 @@ from services.gateway.app import Gateway
 from tests.support.running_club import RunningClub
 
 SECRET = "x" * 32
+A_WHILE = 600.0
+"""Seconds of virtual time, longer than anything takes that a test waits for."""
 Json = Any
 
 
@@ -119,7 +121,8 @@ class Stream:
                     return frame
             assert not self.task.done(), f"the stream is over: {self.status}"
             self._came.clear()
-            await self._came.wait()
+            async with asyncio.timeout(A_WHILE):
+                await self._came.wait()
 
     def open_the_gate(self) -> None:
         self._gate.set()
@@ -191,9 +194,10 @@ class Evening:
         return table
 
     async def until_open(self, table: str) -> None:
-        looker = self.browser()
-        while (await looker.get(f"/api/tables/{table}")).status_code != 200:
-            await asyncio.sleep(0.05)
+        """Its stream is there before it is."""
+        stream = self.browser().follow(table)
+        await stream.next("snapshot", "event")
+        await stream.leave()
 
     async def until_asked(self, table: str, *players: Browser) -> tuple[Browser, Json]:
         """Who is to act, and what he sees."""
