@@ -1,118 +1,23 @@
-"""The bus on NATS: FastStream's broker keeps the connection, nats-py's client under it carries the
-messages (docs/adr/0009).
-
-A lost server is an outage, not an end: requests wait for it in their time, subscriptions come back
-by themselves, and whoever asked `on_reconnect` hears when they have.
+"""The bus on NATS. Messages go through nats-py's client (docs/adr/0009); what becomes of them when
+the server is lost is the connection's.
 """
 
-import asyncio
-import logging
-import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from functools import partial
 
-from faststream.nats import NatsBroker
-from faststream.security import SASLPlaintext
-from nats.aio.client import Client, ErrorCallback
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
-from nats.errors import (
-    ConnectionClosedError,
-    Error,
-    NoRespondersError,
-    OutboundBufferLimitError,
-    SlowConsumerError,
-)
-from nats.errors import TimeoutError as TimedOut
+from nats.errors import Error
 
-from libs.bus.handing import InTurn, SideBySide, report
-from libs.bus.port import Handler, Listener, Message, NoReply
-from libs.contracts.subjects import Pattern, Subject, inbox
+from libs.bus.handing import InTurn, SideBySide
+from libs.bus.nats_connection import FOREVER, LOST, Denied, NatsConnection
+from libs.bus.port import Handler, Listener, Message
+from libs.contracts.subjects import Pattern, Subject
 from libs.runtime.clock import Millis
 
-RETRY_SECONDS = 0.1
-"""Between tries to reach a server that is away."""
 
-PING_SECONDS = 2
-"""A server that leaves two pings unanswered is away, though its connection stands (H8)."""
-
-_FOREVER = 10**9
-_LOST = (ConnectionClosedError, OutboundBufferLimitError)
-_DENIED = re.compile(r'permissions violation for (publish|subscription) to "([^"]+)"')
-
-_log = logging.getLogger(__name__)
-
-Hook = Callable[[], Awaitable[None]]
-
-
-class Denied(Exception):
-    """The user may not send to this subject, or not listen to it."""
-
-
-class NatsBus:
-    """Of one user. `start` before anything else; it waits for a server that is not there yet."""
-
-    def __init__(self, url: str, user: str, password: str) -> None:
-        self._broker = _Broker(
-            url,
-            security=SASLPlaintext(username=user, password=password, use_ssl=False),
-            apply_types=False,
-            logger=None,
-            name=user,
-            inbox_prefix=inbox(user),
-            max_reconnect_attempts=-1,
-            reconnect_time_wait=RETRY_SECONDS,  # type: ignore[arg-type] # seconds; nats-py adds it
-            ping_interval=PING_SECONDS,
-            error_cb=self._troubled,
-            disconnected_cb=self._lost,
-            reconnected_cb=self._back,
-            closed_cb=self._ended,
-        )
-        self._started: Client | None = None
-        self._stopping = False
-        self._connected = asyncio.Event()
-        self._closed = asyncio.Event()
-        self._flushes: set[asyncio.Task[None]] = set()
-        self._limits: set[asyncio.Timeout] = set()
-        """Of those who wait for an answer of the server that is there now."""
-        self._hooks: list[Hook] = []
-        self._running_hooks: set[asyncio.Task[None]] = set()
-        self._settling: dict[str, bool] = {}
-        """Patterns being subscribed to, in small letters as nats-py tells them: denied or not."""
-
-    @property
-    def client(self) -> Client:
-        """For JetStream."""
-        if self._started is None:
-            raise RuntimeError("the bus is not started")
-        return self._started
-
-    async def start(self) -> None:
-        """Raises nats-py's Error when the server refuses the user or the password."""
-        await self._broker.start()
-        self._started = await self._broker.connect()
-        self._connected.set()
-        await self._settled()
-
-    async def stop(self) -> None:
-        """What was sent before has reached the server, if there is one."""
-        self._stopping = True
-        with suppress(Error, OSError):
-            if self.client.is_connected:
-                await self._settled()
-                await self._broker.stop()
-            await self.client.close()
-        self._closed.set()
-
-    async def closed(self) -> None:
-        """Returns when the server has thrown this connection out for good, or after `stop`."""
-        await self._closed.wait()
-
-    def on_reconnect(self, hook: Hook) -> None:
-        """Run after each outage, when this bus's subscriptions are live again."""
-        self._hooks.append(hook)
-
+class NatsBus(NatsConnection):
     async def request(self, subject: Subject, data: bytes, *, within: Millis) -> bytes:
         return (await self.ask(subject, data, within=within)).data
 
@@ -127,24 +32,7 @@ class NatsBus:
         """As `request`, with headers both ways."""
         sent = None if headers is None else dict(headers)
         async with self.answering(subject, within=within) as client:
-            return await client.request(subject, data, timeout=_FOREVER, headers=sent)
-
-    @asynccontextmanager
-    async def answering(self, subject: str, *, within: Millis) -> AsyncIterator[Client]:
-        """The client when there is a server, for as long as there is: what waits inside raises
-        `NoReply` as soon as the server is lost, or when the time is up."""
-        try:
-            async with asyncio.timeout(within / 1000) as limit:
-                if not self._connected.is_set():
-                    await self._connected.wait()
-                self._limits.add(limit)
-                yield self.client
-        except NoRespondersError:
-            raise NoReply(f"nobody serves {subject}") from None
-        except (TimeoutError, TimedOut, *_LOST):
-            raise NoReply(f"no answer in time from {subject}") from None
-        finally:
-            self._limits.discard(limit)
+            return await client.request(subject, data, timeout=FOREVER, headers=sent)
 
     async def serve(self, pattern: Pattern | Subject, handler: Handler) -> "_Subscribed":
         """Raises Denied."""
@@ -179,10 +67,10 @@ class NatsBus:
         take: Callable[[Msg], Awaitable[None]],
     ) -> "_Subscribed":
         told = pattern.lower()
-        self._settling[told] = False
+        self.settling[told] = False
         subscribed = _Subscribed(handing, await self.client.subscribe(pattern, cb=take))
-        await self._settled()
-        if self._settling.pop(told, False):
+        await self.settled()
+        if self.settling.pop(told, False):
             await subscribed.stop()
             raise Denied(f"{pattern} may not be listened to")
         return subscribed
@@ -190,65 +78,8 @@ class NatsBus:
     async def _answer(self, to: str, reply: bytes) -> None:
         """Nobody waits for it when it was no request; when there is no server it is lost."""
         if to:
-            with suppress(*_LOST):
+            with suppress(*LOST):
                 await self.client.publish(to, reply)
-
-    async def _settled(self) -> None:
-        """The server has all that was sent. One flush is no barrier: its ping overtakes what is
-        pending. A flush is never given up while the connection stands, for its late pong would
-        then stop nats-py's reader."""
-        while True:
-            await self._connected.wait()
-            flushing = asyncio.create_task(self._flush_twice())
-            self._flushes.add(flushing)
-            flushing.add_done_callback(self._flushes.discard)
-            await asyncio.wait([flushing])
-            if not flushing.cancelled():
-                return flushing.result()
-
-    async def _flush_twice(self) -> None:
-        for _ in range(2):
-            await self.client.flush(timeout=_FOREVER)
-
-    async def _troubled(self, error: Exception) -> None:
-        violation = _DENIED.search(str(error))
-        if violation is not None:
-            what, subject = violation.groups()
-            if what == "subscription" and subject in self._settling:
-                self._settling[subject] = True
-            else:
-                report(f"denied: {what} to {subject}", Denied(str(error)))
-        elif isinstance(error, SlowConsumerError):
-            report(f"messages of {error.subject} were dropped: too many wait", error)
-        elif self._started is None and "Authorization Violation" in str(error):
-            raise error
-        else:
-            _log.debug("the bus is in trouble: %r", error)
-
-    async def _lost(self) -> None:
-        if not self._stopping:
-            _log.warning("the bus is lost")
-        self._connected.clear()
-        for flush in self._flushes:
-            flush.cancel()
-        now = asyncio.get_running_loop().time()
-        for limit in self._limits:
-            limit.reschedule(now)
-
-    async def _back(self) -> None:
-        _log.warning("the bus is back")
-        self._connected.set()
-        for hook in self._hooks:
-            running = asyncio.create_task(_run(hook))
-            self._running_hooks.add(running)
-            running.add_done_callback(self._running_hooks.discard)
-
-    async def _ended(self) -> None:
-        """Whoever waits for a connection goes on, and finds it closed."""
-        self._closed.set()
-        self._connected.set()
-        if not self._stopping:
-            report("the bus is closed", ConnectionClosedError())
 
 
 class _Subscribed:
@@ -260,23 +91,6 @@ class _Subscribed:
         self._handing.close()
         with suppress(Error):  # stopped before, or its connection closed
             await self._subscription.unsubscribe()
-
-
-class _Broker(NatsBroker):
-    """FastStream's own callback raises on some errors, which ends nats-py's tries to reconnect for
-    ever; ours alone decides."""
-
-    def _log_connection_broken(self, error_cb: ErrorCallback | None = None) -> ErrorCallback:
-        if error_cb is None:
-            raise TypeError("a broker of this bus has an error callback")
-        return error_cb
-
-
-async def _run(hook: Hook) -> None:
-    try:
-        await hook()
-    except Exception as defect:
-        report("a hook after an outage failed", defect)
 
 
 def _message(msg: Msg) -> Message:

@@ -164,7 +164,7 @@ async def test_a_hook_that_fails_is_reported_and_hinders_no_other(tmp_path: Path
 async def test_H8_a_server_that_hangs_is_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("libs.bus.nats.PING_SECONDS", 0.1)
+    monkeypatch.setattr("libs.bus.nats_connection.PING_SECONDS", 0.1)
     async with nats_server(tmp_path, NO_RULES) as server, bus_of(server) as bus:
         back = Back(bus)
         os.kill(server.pid, signal.SIGSTOP)
@@ -207,7 +207,7 @@ async def test_a_wrong_password_is_refused_at_the_start(tmp_path: Path) -> None:
 async def test_a_password_refused_after_an_outage_is_tried_for_ever(tmp_path: Path) -> None:
     """FastStream's own callback would end the tries, and the bus be silent for good."""
     refused = _Logged("Authorization Violation")
-    log = logging.getLogger("libs.bus.nats")
+    log = logging.getLogger("libs.bus.nats_connection")
     log.addHandler(refused)
     log.setLevel(logging.DEBUG)
     async with nats_server(tmp_path, NO_RULES) as server, bus_of(server) as bus:

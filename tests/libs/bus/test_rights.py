@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from libs.bus.jetstreams import TABLE_EVENTS
-from libs.bus.nats import Denied
+from libs.bus.nats_connection import Denied
 from libs.bus.nats_journal import NatsJournal
 from libs.bus.port import NoReply
 from libs.bus.routes import matches
