@@ -1,5 +1,6 @@
 """The ways into one database: exclusive transactions to write, a pool of its own to read."""
 
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -109,9 +110,14 @@ def _on_begin(engine: Engine, statement: str) -> None:
     event.listen(engine, "begin", begun)
 
 
+_migrating = threading.Lock()
+"""Alembic keeps what it works on in globals: logs opened side by side take turns."""
+
+
 def _migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    with _migrating:
+        command.upgrade(config, "head")
