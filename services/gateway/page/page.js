@@ -142,7 +142,7 @@ async function route() {
   follow(query());
   if (shown.table) {
     try { listing = await ask("GET", `/tournaments/${shown.table}`); } catch { /* only watched */ }
-    look();
+    if (!listing || listing.stage !== "registering") look();
   }
   if (shown.page === "ratings") attempt(showRatings)();
   draw();
@@ -211,6 +211,7 @@ function drawTable() {
   $("here").hidden = !(seat && seat.away);
   $("rematch").hidden = !(over && seat);
   drawActions();
+  drawClock();
   document.title = view.legal ? "Your turn — Railbird" : "Railbird";
 }
 
@@ -237,6 +238,11 @@ function drawSeat(seat) {
 function nameOf(player) {
   const seat = view && view.seats.find((each) => each.player === player);
   return seat ? seat.name : player;
+}
+
+function seatName(number) {
+  const seat = view && view.seats.find((each) => each.seat === number);
+  return seat ? seat.name : `seat ${number}`;
 }
 
 function drawWaiting() {
@@ -313,7 +319,7 @@ $("actions").onsubmit = act("raise");
 $("here").onclick = attempt(async () => { await ask("POST", `/tables/${shown.table}/presence`); look(); });
 $("rematch").onclick = attempt(async () => { const told = await ask("POST", `/tournaments/${shown.table}/rematch`); remember(told); go(told.id); });
 
-setInterval(() => {
+function drawClock() {
   const clock = $("clock");
   if (!view || view.to_act === null || !view.deadline) { clock.textContent = ""; return; }
   const now = Date.now() + offset;
@@ -322,7 +328,9 @@ setInterval(() => {
   const seat = view.seats.find((each) => each.seat === view.to_act);
   clock.textContent = `${seat.name}: ${left} s${own ? "" : " (time bank)"}`;
   clock.className = own && left > 5 ? "" : "late";
-}, 250);
+}
+
+setInterval(drawClock, 250);
 
 // --- Hands and ratings
 
@@ -336,7 +344,7 @@ async function showHands() {
     const item = node("li");
     item.value = each.hand;
     item.append(button("Read", () => showHand(table, each.hand)), ` ${each.board.map(readable).join(" ")} `,
-      each.cancelled ? "void" : each.won.map((won) => `seat ${won.seat} won ${won.amount}`).join(", "));
+      each.cancelled ? "void" : each.won.map((won) => `${seatName(won.seat)} won ${won.amount}`).join(", "));
     return item;
   }));
 }
@@ -347,9 +355,10 @@ async function showHand(table, number) {
   const told = await ask("GET", `/tables/${table}/hands/${number}`);
   $("hand").replaceChildren(...told.events.map((event) => {
     const words = [event.type.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()];
-    if (event.seat) words.unshift(`seat ${event.seat}:`);
+    if (event.seat) words.unshift(`${seatName(event.seat)}:`);
     for (const amount of ["amount", "by", "to", "stack"]) if (event[amount]) words.push(`${amount === "amount" ? "" : amount + " "}${event[amount]}`);
     if (event.cards) words.push(event.cards.map(readable).join(" "));
+    if (event.shares) words.push(event.shares.map((share) => `${seatName(share.seat)} ${share.amount}`).join(", "));
     if (event.cause) words.push(`(${event.cause})`);
     return node("li", words.join(" "));
   }));

@@ -149,6 +149,8 @@ class Stream:
         *frames, self._buffer = self._buffer.split(b"\n\n")
         self.seen += [frame for text in frames if (frame := _parse(text.decode()))]
         self._came.set()
+        if not message.get("more_body"):
+            self._gone.set()  # a server says so once an answer is complete
 
 
 def _parse(text: str) -> Frame | None:
