@@ -2,11 +2,12 @@
 
 from typing import Annotated, Any, TypeAlias, TypeVar
 
+import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
-from litestar.params import HeaderParameter, PathParameter, SkipValidation
+from litestar.params import HeaderParameter, JSONBody, PathParameter, SkipValidation
 
 from libs.contracts.lobby import Session
 from services.gateway.problems import Problem
@@ -16,6 +17,9 @@ T = TypeVar("T")
 
 Given: TypeAlias = NamedDependency[SkipValidation[T]]
 """What `app.py` hands in under the parameter's name."""
+
+Body: TypeAlias = JSONBody[SkipValidation[T]]
+"""What was sent, to be read by `strictly`: the framework would take "1" for a number."""
 
 ID = r"^[A-Za-z0-9_-]{1,64}$"
 
@@ -52,6 +56,14 @@ OptionalKey = Annotated[
         description="As for actions; without one every request is a command of its own.",
     ),
 ]
+
+
+def strictly(kind: type[T], sent: object) -> T:
+    """Raises Problem where it is not of this kind."""
+    try:
+        return msgspec.convert(sent, kind)
+    except msgspec.ValidationError as wrong:
+        raise Problem("bad_request", why=str(wrong)) from None
 
 
 async def key_given(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

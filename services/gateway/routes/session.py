@@ -7,12 +7,11 @@ import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.middleware.csrf import generate_csrf_token
-from litestar.params import JSONBody
 
 from libs.contracts.lobby import Name, Session
 from libs.runtime.ids import Ids
 from services.gateway.club import Club
-from services.gateway.parameters import OPEN, SEEN, Given
+from services.gateway.parameters import OPEN, SEEN, Body, Given, strictly
 from services.gateway.problems import Problem, refusing
 from services.gateway.sessions import COOKIE
 
@@ -48,14 +47,15 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True):
 )
 async def come_in(
     request: Request[Any, Any, Any],
-    data: JSONBody[NewGuest],
+    data: Body[NewGuest],
     club: Given[Club],
     ids: Given[Ids],
     settings: Given[CookieSettings],
 ) -> Response[Guest]:
     """Sets the cookies `session` and `csrftoken`. The value of the latter goes with every change
     in the header `x-csrftoken`."""
-    opened = await club.open_session(ids.new(), data.name)
+    guest = strictly(NewGuest, data)
+    opened = await club.open_session(ids.new(), guest.name)
     session = Cookie(
         key=COOKIE,
         value=opened.token,

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import Router, get, post
-from litestar.params import JSONBody, PathParameter
+from litestar.params import PathParameter
 
 from libs.contracts.lobby import Session
 from libs.contracts.requests import Count
@@ -12,7 +12,17 @@ from libs.contracts.table import ImHere, Turn
 from libs.runtime.ids import Ids
 from services.gateway.club import Club
 from services.gateway.history import HandShown, HandsShown, History
-from services.gateway.parameters import CHANGING, OPEN, Given, Key, OptionalKey, TableId, key_given
+from services.gateway.parameters import (
+    CHANGING,
+    OPEN,
+    Body,
+    Given,
+    Key,
+    OptionalKey,
+    TableId,
+    key_given,
+    strictly,
+)
 from services.gateway.problems import refusing
 from services.gateway.views import NamedView, Views
 
@@ -51,11 +61,12 @@ async def show_table(
 async def act(
     player: Given[Session],
     table: TableId,
-    data: JSONBody[Action],
+    data: Body[Action],
     key: Key,
     club: Given[Club],
 ) -> Done:
-    request = Turn(key=key, hand=data.hand, turn=data.turn, action=data.action, to=data.to)
+    asked = strictly(Action, data)
+    request = Turn(key=key, hand=asked.hand, turn=asked.turn, action=asked.action, to=asked.to)
     accepted = await club.play(player.player, table, request)
     return Done(version=accepted.version)
 

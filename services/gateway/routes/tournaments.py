@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import Router, delete, get, post
-from litestar.params import JSONBody
 
 from libs.contracts.lobby import (
     CreateTournament,
@@ -17,7 +16,15 @@ from libs.contracts.lobby import (
 )
 from libs.runtime.ids import Ids
 from services.gateway.club import Club
-from services.gateway.parameters import CHANGING, OPEN, Given, OptionalKey, TournamentId
+from services.gateway.parameters import (
+    CHANGING,
+    OPEN,
+    Body,
+    Given,
+    OptionalKey,
+    TournamentId,
+    strictly,
+)
 from services.gateway.problems import refusing
 from services.gateway.tournaments import TournamentListed, TournamentsShown
 
@@ -84,19 +91,20 @@ async def show_tournament(tournament: TournamentId, club: Given[Club]) -> Tourna
 @post("/", summary="Make a Sit & Go", security=CHANGING, responses=refusing(401, 403, 409, 422))
 async def create_tournament(
     player: Given[Session],
-    data: JSONBody[NewTournament],
+    data: Body[NewTournament],
     club: Given[Club],
     ids: Given[Ids],
     key: OptionalKey = None,
 ) -> TournamentTold:
     """Who makes it is seated by it."""
+    asked = strictly(NewTournament, data)
     request = CreateTournament(
         key=key or ids.new(),
-        game=data.game,
-        limit=data.limit,
-        seats=data.seats,
-        speed=data.speed,
-        private=data.private,
+        game=asked.game,
+        limit=asked.limit,
+        seats=asked.seats,
+        speed=asked.speed,
+        private=asked.private,
     )
     return TournamentTold.of(await club.register(player.player, request))
 
@@ -112,10 +120,10 @@ async def enter(
     tournament: TournamentId,
     club: Given[Club],
     ids: Given[Ids],
-    data: JSONBody[NewEntry | None] = None,
+    data: Body[NewEntry | None] = None,
     key: OptionalKey = None,
 ) -> TournamentTold:
-    invite = None if data is None else data.invite
+    invite = None if data is None else strictly(NewEntry, data).invite
     request = EnterTournament(key=key or ids.new(), tournament=tournament, invite=invite)
     return TournamentTold.of(await club.register(player.player, request))
 
@@ -147,13 +155,15 @@ async def withdraw(
 async def start(
     player: Given[Session],
     tournament: TournamentId,
-    data: JSONBody[EarlyStart],
+    data: Body[EarlyStart],
     club: Given[Club],
     ids: Given[Ids],
     key: OptionalKey = None,
 ) -> TournamentTold:
     """The creator's to say."""
-    request = StartTournament(key=key or ids.new(), tournament=tournament, bots=data.bots)
+    request = StartTournament(
+        key=key or ids.new(), tournament=tournament, bots=strictly(EarlyStart, data).bots
+    )
     return TournamentTold.of(await club.register(player.player, request))
 
 
