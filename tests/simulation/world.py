@@ -78,7 +78,9 @@ class World:
         await self._until_over()
         for task in about:
             task.cancel()
-        await asyncio.wait(about)
+        for failure in await asyncio.gather(*about, return_exceptions=True):
+            if isinstance(failure, Exception):
+                raise failure
         return await self._settle(clients)
 
     def remains(self) -> tuple[Sequence[StoredEvent], Mapping[str, Deck]]:
