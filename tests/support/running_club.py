@@ -30,7 +30,7 @@ from libs.contracts.table import ShowView, Turn
 from libs.contracts.view import TableView
 from libs.eventlog.memory import MemoryStore
 from libs.eventlog.relay import Relay
-from libs.runtime.clock import Millis
+from libs.runtime.clock import Clock, Millis
 from libs.runtime.loop import LoopClock, run
 from libs.runtime.simulated import Chance, SeededIds, SeededShuffle
 from libs.vault.memory import MemoryVault
@@ -85,11 +85,14 @@ class Voice:
 
 
 class RunningClub(Voice):
-    """`crashes` are the lobby's and the rating service's; each has its stores for ever."""
+    """`crashes` are the lobby's and the rating service's; each has its stores for ever.
+    In virtual time unless another `clock` is given."""
 
-    def __init__(self, crashes: Crashes | None = None, seed: int = 1) -> None:
+    def __init__(
+        self, crashes: Crashes | None = None, seed: int = 1, clock: Clock | None = None
+    ) -> None:
         chance = Chance(seed)
-        self.clock = LoopClock()
+        self.clock = clock or LoopClock()
         super().__init__(MemoryBus())
         self.journal = MemoryJournal(self.bus, self.clock)
         self.table_log = MemoryStore()
