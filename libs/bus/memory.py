@@ -39,7 +39,10 @@ class NoFaults:
 
 
 class MemoryBus:
+    """`in_reach` is what its users are told; messages come and go all the same."""
+
     def __init__(self, faults: Faults | None = None) -> None:
+        self.in_reach = True
         self._faults = faults or NoFaults()
         self._servers: Routes[_Server] = Routes()
         self._listeners: Routes[_Listener] = Routes()

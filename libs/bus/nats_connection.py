@@ -79,6 +79,10 @@ class NatsConnection:
         """Patterns being subscribed to, in small letters as nats-py tells them: denied or not."""
 
     @property
+    def in_reach(self) -> bool:
+        return self._connected.is_set()
+
+    @property
     def client(self) -> Client:
         """For JetStream."""
         if self._started is None:

@@ -34,6 +34,11 @@ class Subscription(Protocol):
 
 
 class Bus(Protocol):
+    @property
+    def in_reach(self) -> bool:
+        """False from the moment a lost broker is noticed until it is back."""
+        ...
+
     async def request(self, subject: Subject, data: bytes, *, within: Millis) -> bytes:
         """The first answer. Raises `NoReply`, at once when nobody serves the subject; whether those
         who subscribe to it hear the request, and delay that, is not promised."""

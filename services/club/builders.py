@@ -37,6 +37,7 @@ async def table(shop: Workshop) -> None:
         shuffle=shop.shuffle,
     )
     service = TableService(ports)
+    shop.bus.on_reconnect(service.back_in_reach)
     await shop.started(service.start, service.stop)
 
 

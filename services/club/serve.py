@@ -87,4 +87,14 @@ async def serve(
             closing.callback(lambda: [task.cancel() for task in running])
             await build(Workshop(settings, secret, bus, closing, run))
             await answer_health(bus, name)
+            run(_while_connected(bus))
             await until.wait()
+
+
+class ThrownOut(Exception):
+    """The bus has closed this connection for good: only another process can have a new one."""
+
+
+async def _while_connected(bus: NatsBus) -> None:
+    await bus.closed()
+    raise ThrownOut

@@ -33,7 +33,7 @@ from libs.rules.table import (
 from libs.runtime.clock import Millis
 from services.table.alarm import Alarm
 from services.table.decks import Decks
-from services.table.letters import Asked, Letter, Said, Woken
+from services.table.letters import Asked, CutOff, Letter, Said, Woken
 from services.table.own_cards import send_own_cards
 from services.table.ports import Ports
 from services.table.snapshots import EVERY
@@ -73,6 +73,8 @@ class TableActor:
         self._deck: Deck | None = None
         """Of the hand in play."""
         self._loaded = False
+        self._cut_off = False
+        """Whether something fell due while nobody could reach the table."""
         self._alarm = Alarm(ports.bus, table_id)
 
     @property
@@ -123,12 +125,17 @@ class TableActor:
         if step is not None:
             self._alarm.set(step.at)
         wait = IDLE if step is None else max(0, step.at - now) + OVERDUE
-        with suppress(TimeoutError):
-            async with asyncio.timeout(wait / 1000):
-                return await self._inbox.get()
-        if not self._inbox.empty():
-            return self._inbox.get_nowait()
-        return None if step is None else _Job(Woken(), self._ports.clock.now())
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait / 1000):
+                    return await self._inbox.get()
+            if not self._inbox.empty():
+                return self._inbox.get_nowait()
+            if step is None:
+                return None
+            if self._ports.bus.in_reach:
+                return _Job(Woken(), self._ports.clock.now())
+            self._cut_off, wait = True, OVERDUE
 
     async def _against_the_log(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do it on what the log holds: loaded anew, and tried again, when the log has moved on
@@ -162,13 +169,16 @@ class TableActor:
 
     async def _serve(self, job: _Job) -> bytes:
         at = self._moment(job.at)
+        if self._cut_off or isinstance(job.letter, CutOff):
+            await self._come_back()
+            self._cut_off = False
         await self._catch_up(at)
         match job.letter:
             case Said():
                 return await self._obey(job.letter, at)
             case Asked():
                 return await self._show(job.letter, at)
-            case Woken():
+            case Woken() | CutOff():
                 return b""
             case _:
                 assert_never(job.letter)

@@ -16,7 +16,7 @@ from libs.contracts.table import ListTables, TableQuestion, TableRequest, Tables
 from libs.contracts.timer import WakeUp
 from libs.runtime.clock import Millis
 from services.table.actor import TableActor
-from services.table.letters import Asked, Letter, Said, Woken
+from services.table.letters import Asked, CutOff, Letter, Said, Woken
 from services.table.ports import Ports
 from services.table.stream import tables_in
 
@@ -54,6 +54,11 @@ class TableService:
         for table_id in tables_in(await self._ports.store.streams()):
             if subjects.partition(table_id) in self._partitions:
                 self._post(table_id, Woken())
+
+    async def back_in_reach(self) -> None:
+        """After the bus was lost: whoever is to act has his time anew (R-AWAY-3)."""
+        for actor in self._actors.values():
+            actor.post(CutOff())
 
     async def stop(self) -> None:
         """Hear nothing more, and let every actor go in mid-hand: the log has all they did."""

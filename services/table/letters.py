@@ -39,4 +39,8 @@ class Woken:
     """It is time to see what is due."""
 
 
-Letter: TypeAlias = Said | Asked | Woken
+class CutOff:
+    """The bus was lost and is back: nobody could reach the table meanwhile (R-AWAY-3)."""
+
+
+Letter: TypeAlias = Said | Asked | Woken | CutOff

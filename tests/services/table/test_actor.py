@@ -262,6 +262,33 @@ def test_R_AWAY_3_a_restarted_table_gives_a_full_fresh_time() -> None:
     play(story)
 
 
+def test_R_AWAY_3_a_lost_bus_is_an_outage_though_the_table_knew_nothing_of_it() -> None:
+    async def story(desk: Desk) -> None:
+        await desk.deal()
+        await asyncio.sleep(50)
+        await desk.service.back_in_reach()
+        view = await desk.look()
+        assert isinstance((await desk.log())[-1], ClockRestored)
+        assert view.deadline == view.now + 90_000
+
+    play(story)
+
+
+def test_R_AWAY_3_nobody_times_out_while_the_bus_is_lost() -> None:
+    async def story(desk: Desk) -> None:
+        await desk.deal()
+        dealt = await desk.types()
+        desk.bus.in_reach = False
+        await asyncio.sleep(200)
+        assert await desk.types() == dealt
+        desk.bus.in_reach = True
+        view = await desk.look()
+        assert await desk.types() == [*dealt, "ClockRestored"]
+        assert view.deadline == view.now + 90_000
+
+    play(story)
+
+
 def test_between_hands_a_restart_is_no_outage() -> None:
     async def story(desk: Desk) -> None:
         await desk.open()
