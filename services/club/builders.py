@@ -81,6 +81,7 @@ async def gateway(shop: Workshop) -> None:
     over restarts."""
     key = hashlib.sha256(f"csrf {shop.password}".encode()).hexdigest()
     service = Gateway(shop.bus, shop.clock, shop.ids, secret=key)
+    shop.bus.on_reconnect(service.look)
     web = WebServer(service.app, shop.settings.host, shop.settings.port)
     await shop.started(web.start, web.stop)
     await shop.started(service.start, service.stop)

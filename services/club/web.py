@@ -8,6 +8,9 @@ from contextlib import contextmanager
 import uvicorn
 from litestar.types import ASGIApp
 
+SILENCE = 60_000
+"""Milliseconds after which a connection is cut whose other end takes nothing: a stream that is
+never read is not held for ever (Linux has the option, and others wait for their own time-out)."""
 GRACE = 5
 """Seconds that requests under way have when it stops."""
 
@@ -17,7 +20,8 @@ class NotListening(Exception):
 
 
 class WebServer:
-    def __init__(self, app: ASGIApp, host: str, port: int) -> None:
+    def __init__(self, app: ASGIApp, host: str, port: int, *, silence: int = SILENCE) -> None:
+        self._silence = silence
         self._host = host
         self._port = port
         self._server = _Server(
@@ -38,6 +42,8 @@ class WebServer:
             listener = socket.create_server((self._host, self._port))
         except OSError as error:
             raise NotListening(f"{self._host}:{self._port}: {error.strerror}") from error
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, self._silence)
         self._serving = asyncio.create_task(self._server.serve([listener]))
         await self._server.listening.wait()
 

@@ -73,6 +73,10 @@ class Gateway:
     async def start(self) -> None:
         await self._hub.start()
 
+    async def look(self) -> None:
+        """Find what was missed at the tables followed; for after a reconnect of the bus."""
+        await self._hub.look()
+
     async def stop(self) -> None:
         """Every stream ends, so that the web server can stop behind it."""
         await self._hub.stop()

@@ -116,6 +116,15 @@ class Hub:
         finally:
             self._leave(owner, watcher)
 
+    async def look(self) -> None:
+        """Find what was missed at the tables followed."""
+        for feed in list(self._feeds.values()):
+            try:
+                await feed.look()
+            except Problem as refusal:
+                if refusal.code == "unavailable":  # the others would be no better
+                    return
+
     def _feed(self, table: str) -> Feed:
         feed = self._feeds.get(table)
         if feed is None:
@@ -181,15 +190,7 @@ class Hub:
         while True:
             await asyncio.sleep(LOOK_EVERY)
             looks += 1
-            await self._look_at_tables()
+            await self.look()
             if self._lobby.followers and looks % LOBBY_EVERY == 0:
                 with suppress(Problem):
                     await self._lobby.look()
-
-    async def _look_at_tables(self) -> None:
-        for feed in list(self._feeds.values()):
-            try:
-                await feed.look()
-            except Problem as refusal:
-                if refusal.code == "unavailable":  # the others would be no better
-                    return

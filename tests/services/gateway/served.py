@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from libs.runtime.clock import SystemClock
-from services.club.web import WebServer
+from services.club.web import SILENCE, WebServer
 from services.gateway.app import Gateway
 from tests.services.gateway.browsers import SECRET
 from tests.support.running_club import RunningClub
@@ -18,12 +18,12 @@ STARTS_WITHIN = 30.0
 
 
 @contextmanager
-def served_club() -> Iterator[str]:
-    """Its address."""
+def served_club(*, silence: int = SILENCE) -> Iterator[str]:
+    """Its address. `silence` in milliseconds, as the web server's."""
     with socket.create_server((HOST, 0)) as probe:
         port: int = probe.getsockname()[1]
     ready, stop = threading.Event(), threading.Event()
-    thread = threading.Thread(target=_run, args=(port, ready, stop))
+    thread = threading.Thread(target=_run, args=(port, silence, ready, stop))
     thread.start()
     try:
         assert ready.wait(STARTS_WITHIN)
@@ -33,12 +33,12 @@ def served_club() -> Iterator[str]:
         thread.join()
 
 
-def _run(port: int, ready: threading.Event, stop: threading.Event) -> None:
+def _run(port: int, silence: int, ready: threading.Event, stop: threading.Event) -> None:
     async def main() -> None:
         club = RunningClub(clock=SystemClock())
         await club.start()
         gateway = Gateway(club.bus, club.clock, club.ids, secret=SECRET)
-        web = WebServer(gateway.app, HOST, port)
+        web = WebServer(gateway.app, HOST, port, silence=silence)
         await gateway.start()
         await web.start()
         ready.set()
