@@ -42,6 +42,9 @@ class WebServer:
             listener = socket.create_server((self._host, self._port))
         except OSError as error:
             raise NotListening(f"{self._host}:{self._port}: {error.strerror}") from error
+        # asyncio sets it only on sockets that name their protocol: else an answer in two parts
+        # waits 40 ms for the other end to acknowledge the first
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, self._silence)
         self._serving = asyncio.create_task(self._server.serve([listener]))
