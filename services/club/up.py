@@ -98,7 +98,7 @@ def _end_orphan(pid: str, settings: Settings) -> None:
     if not pid.isdecimal():
         return
     shown = subprocess.run(
-        ["ps", "-p", pid, "-o", "command="], capture_output=True, text=True, check=False
+        ["ps", "-ww", "-p", pid, "-o", "command="], capture_output=True, text=True, check=False
     )
     if "nats-server" in shown.stdout and str(settings.nats) in shown.stdout:
         with suppress(ProcessLookupError):
