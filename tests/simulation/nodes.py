@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar, copy_context
 from functools import wraps
-from typing import Any, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, Protocol, TypeVar, cast
 
 from libs.runtime.clock import Millis
 from libs.runtime.simulated import Chance
@@ -151,18 +151,18 @@ class Life:
             task.cancel()
 
     def hold(self, result: object) -> None:
-        if isinstance(result, Stoppable):
+        if hasattr(result, "stop"):  # isinstance of a protocol is slow, and every call asks
+            subscription = cast(Stoppable, result)
             if self.over:
-                self._stop(result)
+                self._stop(subscription)
             else:
-                self._subscriptions.append(result)
+                self._subscriptions.append(subscription)
 
     def _stop(self, subscription: "Stoppable") -> None:
         loop = asyncio.get_running_loop()
         self._stopping.add(loop.create_task(subscription.stop(), context=self._outside))
 
 
-@runtime_checkable
 class Stoppable(Protocol):
     """What `serve` and `subscribe` of a bus return: it ends with the life, as a connection does."""
 
