@@ -2,7 +2,7 @@
 
 import typer
 
-from services.club.commands import serve_command, up_command
+from services.club.commands import health_command, nats_command, serve_command, up_command
 from services.club.doctor import doctor_command
 from services.operator.club_commands import (
     audit_command,
@@ -21,6 +21,8 @@ app = typer.Typer(
 )
 app.command("up")(up_command)
 app.command("serve")(serve_command)
+app.command("nats")(nats_command)
+app.command("health")(health_command)
 app.command("doctor")(doctor_command)
 app.command("tables")(tables_command)
 app.command("hands")(hands_command)

@@ -36,7 +36,8 @@ def free_port() -> int:
 
 
 class NatsServer:
-    """Keeps its port over restarts, so that its clients find it again."""
+    """Keeps its port over restarts, so that its clients find it again. `host` is where it listens:
+    this machine alone, unless told otherwise."""
 
     def __init__(
         self,
@@ -44,8 +45,10 @@ class NatsServer:
         ids: Ids,
         port: int | None = None,
         rights: Mapping[str, Rights] = RIGHTS,
+        host: str = HOST,
     ) -> None:
         self._data = data
+        self._host = host
         self._rights = rights
         self._name = f"railbird-{ids.new()}"
         self._port = port
@@ -97,7 +100,9 @@ class NatsServer:
             await self.wait()
 
     async def _start(self, port: int) -> None:
-        config = write_config(self._data, self._name, port, self._rights, self.passwords)
+        config = write_config(
+            self._data, self._name, f"{self._host}:{port}", self._rights, self.passwords
+        )
         self._log.parent.mkdir(parents=True, exist_ok=True)
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(

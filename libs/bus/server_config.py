@@ -37,19 +37,21 @@ def passwords(data: Path, ids: Ids, services: Collection[str] = tuple(RIGHTS)) -
 
 
 def write_config(
-    data: Path, name: str, port: int, rights: Mapping[str, Rights], passwords: Passwords
+    data: Path, name: str, listen: str, rights: Mapping[str, Rights], passwords: Passwords
 ) -> Path:
     path = nats_folder(data) / "server.json"
     users = [_user(service, passwords[service], its) for service, its in rights.items()]
-    _write_private(path, json.dumps(_config(data, name, port, users), indent=2))
+    _write_private(path, json.dumps(_config(data, name, listen, users), indent=2))
     return path
 
 
-def _config(data: Path, name: str, port: int, users: list[dict[str, object]]) -> dict[str, object]:
+def _config(
+    data: Path, name: str, listen: str, users: list[dict[str, object]]
+) -> dict[str, object]:
     """JSON is a dialect of the server's own language. Without `sync_interval` a power cut takes
     back up to two minutes of acknowledged messages."""
     return {
-        "listen": f"{HOST}:{port}",
+        "listen": listen,
         "server_name": name,
         "jetstream": {
             "store_dir": str(nats_folder(data).resolve() / "jetstream"),

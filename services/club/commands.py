@@ -1,4 +1,4 @@
-"""`railbird up` and `railbird serve NAME`."""
+"""`railbird up`, and its parts one by one: `serve NAME`, `nats`, `health NAME`."""
 
 import asyncio
 import logging
@@ -9,12 +9,17 @@ from typing import Annotated, Any
 
 import typer
 
-from libs.bus.server import NotStarted
+from libs.bus.health import ask_health
+from libs.bus.nats import NatsBus
+from libs.bus.server import NatsServer, NotStarted
+from libs.bus.server_config import passwords
+from libs.runtime.clock import Millis
+from libs.runtime.ids import SystemIds
 from services.club.builders import BUILDERS
 from services.club.process import when_parent_is_gone
 from services.club.serve import serve
 from services.club.settings import Settings
-from services.club.up import AlreadyOpen, up
+from services.club.up import OPERATOR, AlreadyOpen, up
 from services.operator import console
 
 Data = Annotated[Path, typer.Option("--data", envvar="RAILBIRD_DATA", help="Its directory.")]
@@ -25,6 +30,9 @@ Pace = Annotated[
     typer.Option(envvar="RAILBIRD_PACE", min=0, help="Factor on pauses and the bots' thinking."),
 ]
 _DEFAULT = Settings()
+
+PATIENCE = Millis(2_000)
+"""How long a question after a service's health waits."""
 
 
 def up_command(
@@ -72,6 +80,57 @@ def serve_command(
             watching.cancel()
 
     _until_stopped(run)
+
+
+def nats_command(
+    listen: Annotated[
+        str, typer.Option(envvar="RAILBIRD_NATS_LISTEN", help="HOST:PORT to listen on.")
+    ] = "127.0.0.1:4222",
+    data: Data = _DEFAULT.data,
+) -> None:
+    """Run the club's nats-server alone, with its users and rights, until SIGTERM."""
+    host, _, port = listen.rpartition(":")
+    if not host or not port.isdecimal():
+        console.fail(f"{listen!r} is not HOST:PORT")
+
+    async def run(until: asyncio.Event) -> None:
+        server = NatsServer(data, SystemIds(), int(port), host=host)
+        await server.start()
+        ended = asyncio.create_task(server.wait())
+        stopped = asyncio.create_task(until.wait())
+        await asyncio.wait([ended, stopped], return_when=asyncio.FIRST_COMPLETED)
+        if ended.done():
+            console.fail(f"nats-server ended with exit code {ended.result()}", code=1)
+        await server.stop()
+
+    try:
+        _until_stopped(run)
+    except NotStarted as error:
+        console.fail(str(error))
+
+
+def health_command(
+    name: Annotated[str, typer.Argument(help=f"One of {', '.join(BUILDERS)}.")],
+    nats_url: Annotated[str, typer.Option(envvar="RAILBIRD_NATS_URL", help="The club's bus.")],
+    data: Data = _DEFAULT.data,
+) -> None:
+    """Ask a service whether it is ready. Exit code 1 when it is not."""
+
+    async def ask() -> bool:
+        bus = NatsBus(nats_url, OPERATOR, passwords(data, SystemIds())[OPERATOR])
+        try:
+            async with asyncio.timeout(PATIENCE / 1000):
+                await bus.start()
+            return (await ask_health(bus, name, within=PATIENCE)).ready
+        except TimeoutError:
+            return False
+        finally:
+            await bus.stop()
+
+    ready = asyncio.run(ask())
+    typer.echo(f"{name} is {'ready' if ready else 'not ready'}")
+    if not ready:
+        raise typer.Exit(1)
 
 
 def _until_stopped(main: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -> None:
