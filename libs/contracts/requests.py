@@ -22,7 +22,8 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Refused(Reply, frozen=True, tag="refused"):
-    """Nothing was changed; `facts` are what the refusal is about."""
+    """Nothing was changed, but for `unavailable`, after which nobody knows: ask again with the
+    same key. `facts` are what the refusal is about."""
 
     code: str
     facts: dict[str, int | str | None] = {}

@@ -27,7 +27,7 @@ async def table(shop: Workshop) -> None:
     store = await shop.store("table")
     vault = await shop.vault()
     journal = await shop.journal(TABLE_EVENTS, owned=True)
-    shop.run(table_publisher(store, journal, pause).run())
+    shop.publish(table_publisher(store, journal, pause))
     ports = TablePorts(
         store=store,
         vault=vault,
@@ -44,7 +44,7 @@ async def table(shop: Workshop) -> None:
 async def lobby(shop: Workshop) -> None:
     store = await shop.store("lobby")
     journal = await shop.journal(LOBBY_EVENTS, owned=True)
-    shop.run(lobby_publisher(store, journal, pause).run())
+    shop.publish(lobby_publisher(store, journal, pause))
     ports = LobbyPorts(
         store=store,
         bus=shop.bus,
@@ -60,7 +60,7 @@ async def lobby(shop: Workshop) -> None:
 async def rating(shop: Workshop) -> None:
     store = await shop.store("rating")
     journal = await shop.journal(RATING_EVENTS, owned=True)
-    shop.run(rating_publisher(store, journal, pause).run())
+    shop.publish(rating_publisher(store, journal, pause))
     tables = await shop.journal(TABLE_EVENTS)
     service = RatingService(RatingPorts(store=store, bus=shop.bus, tables=tables, ids=shop.ids))
     await shop.started(service.start, service.stop)

@@ -12,6 +12,7 @@ from libs.bus.nats import NatsBus
 from libs.bus.nats_journal import NatsJournal
 from libs.bus.server_config import passwords
 from libs.eventlog.open import open_store
+from libs.eventlog.relay import Relay
 from libs.eventlog.store import Store
 from libs.runtime.clock import SystemClock
 from libs.runtime.ids import SystemIds
@@ -53,6 +54,16 @@ class Workshop:
     async def vault(self) -> FileVault:
         return await FileVault.open(self.settings.vault)
 
+    def publish(self, relay: Relay) -> None:
+        """Run a log's relay, which looks anew at what its outlet has after every outage."""
+        back = asyncio.Event()
+
+        async def note() -> None:
+            back.set()
+
+        self.bus.on_reconnect(note)
+        self.run(_publish(relay, back))
+
     async def started(
         self, start: Callable[[], Awaitable[None]], stop: Callable[[], Awaitable[None]]
     ) -> None:
@@ -89,6 +100,20 @@ async def serve(
             await answer_health(bus, name)
             run(_while_connected(bus))
             await until.wait()
+
+
+async def _publish(relay: Relay, back: asyncio.Event) -> None:
+    while True:
+        back.clear()
+        tasks = asyncio.create_task(relay.run()), asyncio.create_task(back.wait())
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                await task  # the relay ends by an error alone
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class ThrownOut(Exception):
