@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import appends, bots, bus, hands, ranking, replay
+from tests.bench import appends, bots, bus, club, hands, ranking, replay
 
 BENCHES: dict[str, Callable[[], Any]] = {
     "hands against PokerKit": hands.bench,
@@ -21,6 +21,7 @@ BENCHES: dict[str, Callable[[], Any]] = {
     "replay": replay.bench,
     "bots": bots.bench,
     "appends, SQLite with FULL durability": lambda: asyncio.run(appends.bench()),
+    "the whole club": lambda: asyncio.run(club.bench()),
     "bus, NATS": lambda: asyncio.run(bus.bench()),
 }
 
