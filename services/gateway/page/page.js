@@ -132,7 +132,7 @@ function take(fresh) {
 
 async function route() {
   const [, page, id] = location.hash.split("/");
-  if (!me) {
+  if (!me && localStorage.getItem("came-in")) { // a stranger has no session to ask for
     try { me = await ask("GET", "/session"); }
     catch (refusal) { if (refusal.code !== "no_session") say(SAYINGS.unavailable); }
   }
@@ -391,6 +391,7 @@ function remember(told) { if (told.invite) invites[told.id] = told.invite; }
 
 $("come-in").onsubmit = attempt(async () => {
   me = await ask("POST", "/session", { name: $("come-in").elements.name.value });
+  localStorage.setItem("came-in", "yes");
   route();
 });
 $("create").onsubmit = attempt(async () => {

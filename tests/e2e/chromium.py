@@ -1,0 +1,113 @@
+"""Debian's Chromium, and people at the plain page whose browser is watched for trouble."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = ("--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu")
+PATIENCE = 30_000
+"""Milliseconds that anything on the page may take, on a machine that runs other tests."""
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """Skips the test where there is none; in CI that is a failure."""
+    if not os.access(CHROMIUM, os.X_OK):
+        if os.environ.get("CI"):
+            pytest.fail(f"in CI there must be a browser at {CHROMIUM}")
+        pytest.skip(f"no browser at {CHROMIUM}")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+class Visitor:
+    """Somebody in a browser of his own. `troubles` has what no page of the club may cause: errors
+    on the console (the browser tells breaches of the content security policy there), exceptions
+    nobody caught, and requests that leave the club."""
+
+    def __init__(self, name: str, context: BrowserContext, page: Page, url: str) -> None:
+        self.name = name
+        self.page = page
+        self.troubles: list[str] = []
+        self._troubled = asyncio.Event()
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self._note(str(error)))
+        context.on("request", lambda request: self._asked(request.url, url))
+
+    async def come_in(self) -> None:
+        await self.page.get_by_label("Your name").fill(self.name)
+        await self.page.get_by_role("button", name="Come in").click()
+        await self.page.get_by_role("button", name="Make one").wait_for()
+
+    async def make(self, seats: int) -> None:
+        """A Sit & Go, in which he then waits for others."""
+        await self.page.get_by_label("Seats").select_option(str(seats))
+        await self.page.get_by_label("Speed").select_option("fast")
+        await self.page.get_by_role("button", name="Make one").click()
+        await self.page.get_by_role("button", name="Leave").wait_for()
+
+    async def join(self, maker: str) -> None:
+        row = self.page.get_by_role("row").filter(has_text=maker)
+        await row.get_by_role("button", name="Join").click()
+
+    async def play(self) -> int:
+        """To the end: the first hand by checking and calling, the others all-in. How often he
+        was asked."""
+        acted = 0
+        asked = self.page.locator("#all-in:enabled:visible")
+        over = self.page.get_by_role("button", name="Rematch")
+        while True:
+            await asked.or_(over).wait_for()
+            if await over.is_visible():
+                return acted
+            await self._act(all_in="Hand 1," not in await self.page.locator("#level").inner_text())
+            acted += 1
+
+    async def _act(self, *, all_in: bool) -> None:
+        buttons = ("All-in",) if all_in else ("Check", "Call")
+        for name in buttons:
+            button = self.page.get_by_role("button", name=name)
+            if await button.is_visible():
+                await button.click()
+                return
+        await self.page.get_by_role("button", name="All-in").click()
+
+    async def until_troubled(self, by: str) -> None:
+        async with asyncio.timeout(PATIENCE / 1000):
+            while not any(by in trouble for trouble in self.troubles):
+                self._troubled.clear()
+                await self._troubled.wait()
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._note(message.text)
+
+    def _asked(self, asked: str, club: str) -> None:
+        if not asked.startswith((f"{club}/", "data:")):
+            self._note(f"asked {asked}")
+
+    def _note(self, trouble: str) -> None:
+        self.troubles.append(trouble)
+        self._troubled.set()
+
+
+@asynccontextmanager
+async def visitor(browser: Browser, url: str, name: str) -> AsyncIterator[Visitor]:
+    """At the club's door."""
+    context = await browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    page = await context.new_page()
+    here = Visitor(name, context, page, url)
+    await page.goto(url)
+    yield here
+    await context.close()

@@ -1,0 +1,82 @@
+"""The plain page in a browser: a Sit & Go from the door to the last place, by its buttons."""
+
+import asyncio
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.e2e.chromium import PATIENCE, chromium, visitor
+from tests.support.asynchronous import asynchronous
+from tests.system.club import open_club
+
+expect.set_options(timeout=PATIENCE)
+
+
+@asynchronous
+async def test_a_guest_plays_bots_to_the_end_and_reads_a_hand_again(tmp_path: Path) -> None:
+    async with (
+        chromium() as browser,
+        open_club(tmp_path, "--one-process") as club,
+        visitor(browser, club.url, "Ann") as ann,
+    ):
+        await ann.come_in()
+        await ann.make(seats=3)
+        await ann.page.get_by_role("button", name="Start with bots").click()
+        assert await ann.play() > 0
+        await ann.page.reload()
+
+        await expect(ann.page.locator("#places")).to_contain_text("1. ")
+        await expect(ann.page.locator("#places")).to_contain_text("Ann")
+        await expect(ann.page.locator("#seats li")).to_have_count(3)
+        await expect(ann.page.locator("#seats .note")).to_contain_text(["chips"] * 3)
+
+        await ann.page.get_by_text("Hands", exact=True).click()
+        await ann.page.get_by_role("button", name="Read").first.click()
+        told = ann.page.locator("#hand li")
+        await expect(told.first).to_contain_text("hand started")
+        await expect(told.filter(has_text="pot awarded")).not_to_have_count(0)
+        assert ann.troubles == []
+
+
+@asynchronous
+async def test_two_people_find_each_other_in_the_lobby_and_play_for_ratings(tmp_path: Path) -> None:
+    async with (
+        chromium() as browser,
+        open_club(tmp_path, "--one-process") as club,
+        visitor(browser, club.url, "Ann") as ann,
+        visitor(browser, club.url, "Ben") as ben,
+    ):
+        await asyncio.gather(ann.come_in(), ben.come_in())
+        await ann.make(seats=2)
+        await ben.join("Ann")
+        assert min(await asyncio.gather(ann.play(), ben.play())) > 0
+
+        await (await club.person("Eve")).rated(2)
+        for visit in (ann, ben):
+            await expect(visit.page.locator("#places")).to_contain_text("2. ")
+            await visit.page.get_by_role("link", name="Ratings").click()
+            standings = visit.page.locator("#standings tr")
+            await expect(standings).to_contain_text(["1516", "1484"])
+            assert visit.troubles == []
+
+
+@asynchronous
+async def test_the_same_watch_finds_planted_troubles(tmp_path: Path) -> None:
+    elsewhere = "http://127.0.0.2:1"
+    async with (
+        chromium() as browser,
+        open_club(tmp_path, "--one-process") as club,
+        visitor(browser, club.url, "Ann") as ann,
+    ):
+        await ann.come_in()
+        assert ann.troubles == []
+        for planted, noted in (
+            (f"fetch('{elsewhere}/fetched').catch(() => null)", f"{elsewhere}/fetched"),
+            (f"new Image().src = '{elsewhere}/image'", f"{elsewhere}/image"),
+            ("document.body.setAttribute('onclick', 'alert()')", "inline event handler"),
+            ("console.error('a word')", "a word"),
+            ("setTimeout(() => { throw new Error('uncaught'); })", "uncaught"),
+            (f"location = '{elsewhere}/page'", f"asked {elsewhere}/page"),
+        ):
+            await ann.page.evaluate(f"() => {{ {planted} }}")
+            await ann.until_troubled(noted)
