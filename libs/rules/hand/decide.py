@@ -163,7 +163,8 @@ def _next_by_itself(hand: Hand, deck: Deck) -> Sequence[HandEvent]:
 
 
 def _uncalled_bet(hand: Hand) -> UncalledBetReturned | None:
-    """The part of the largest bet that nobody matched (R-BET-6)."""
+    """The part of the largest bet that nobody matched (R-BET-6); folded chips stay in, also
+    those of a blind or post given up while nobody had matched it (R-POT-1)."""
     largest = second = 0
     owner = hand.players[0]
     for player in hand.players:
@@ -172,7 +173,7 @@ def _uncalled_bet(hand: Hand) -> UncalledBetReturned | None:
             largest, second, owner = bet, largest, player
         elif bet > second:
             second = bet
-    if largest == second:
+    if largest == second or owner.folded:
         return None
     return UncalledBetReturned(at=hand.at, seat=owner.seat, amount=largest - second)
 

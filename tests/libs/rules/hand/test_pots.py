@@ -50,6 +50,20 @@ def test_R_BET_6_the_big_blind_s_part_over_the_small_blind_goes_back() -> None:
     assert hand.awards == ["main pot: p2 10"]
 
 
+def test_R_POT_1_a_post_given_up_stays_in_though_nobody_matched_it() -> None:
+    hand = table(
+        stacks=(1000, 30, 1000, 1000),
+        blinds=(50, 100),
+        posts=(0, 0, 100),
+        cards=KINGS + ACES,
+        board=BOARD,
+    )
+    hand.acts("p3 folds, p4 folds")
+    assert hand.told(UncalledBetReturned) == []
+    assert hand.awards == ["side pot 1: p1 90", "main pot: p2 90"]
+    hand.ends(1040, 90, 900, 1000)
+
+
 def test_case_A9_98_against_102() -> None:
     hand = table(stacks=(98, 102), blinds=(10, 5), cards=ACES + KINGS, board=BOARD)
     hand.acts("p2 raises to 102, p1 goes all-in")
