@@ -31,5 +31,5 @@ def read_hand_file(path: Path) -> list[HandRecord]:
 def _decoded(path: Path, number: int, line: bytes) -> HandRecord:
     try:
         return _DECODER.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableHandFile(path, number, str(error)) from error

@@ -1,10 +1,12 @@
 """A hand from a file, played again by the engine to its end or to the action it refuses."""
 
+from itertools import islice
 from typing import Final, assert_never
 
 import msgspec
 
 from libs.rules.cards import DECK, Card
+from libs.rules.games import GAMES
 from libs.rules.hand import (
     Act,
     Action,
@@ -123,12 +125,22 @@ def _seat(player: str) -> Seat:
 
 
 def _deck(record: HandRecord) -> Deck:
-    """The cards in the order the engine deals them: each player's own, the board, the rest."""
+    """The cards in the order the engine deals them: each player's own, the board, the rest.
+
+    A player whose cards the record leaves out has any that it does not name.
+    """
     deals = [action for action in record.actions if isinstance(action, Deal)]
-    boards = [action for action in record.actions if isinstance(action, Board)]
-    in_order: list[Deal | Board] = [*sorted(deals, key=lambda deal: _seat(deal.player)), *boards]
-    known = [card for dealt in in_order for card in dealt.cards]
-    return Deck(cards=(*known, *(card for card in DECK if card not in known)))
+    board = [
+        card for turned in record.actions if isinstance(turned, Board) for card in turned.cards
+    ]
+    known = {card for dealt in deals for card in dealt.cards} | {*board}
+    unknown = iter([card for card in DECK if card not in known])
+    down = GAMES[record.game].streets[0].down
+    own: list[Card] = []
+    for name in record.players:
+        told = [card for dealt in deals if dealt.player == name for card in dealt.cards]
+        own += told or islice(unknown, down)
+    return Deck(cards=(*own, *board, *unknown))
 
 
 def _after(hand: Hand | None, command: HandCommand, deck: Deck) -> Hand:
@@ -150,9 +162,9 @@ def _follow(hand: Hand, action: RecordedAction, board: tuple[Card, ...], deck: D
             if hand.board[: len(board)] != board:
                 raise _Mismatch(f"the board is {' '.join(hand.board) or 'not dealt'}")
             return hand
-        case BringIn() | Complete() | Discard():
+        case BringIn() | Discard():
             raise _Mismatch(f"{hand.game.code} has no such action")
-        case Fold() | Check() | Call() | Bet() | Raise():
+        case Fold() | Check() | Call() | Complete() | Bet() | Raise():
             if hand.board != board:
                 raise _Mismatch(f"the board is {' '.join(hand.board)} already")
             return _after(hand, _act(hand, action), deck)
@@ -165,7 +177,7 @@ def _hole_cards(hand: Hand, seat: Seat, deck: Deck) -> tuple[Card, ...]:
     return deck.at(player.hole)
 
 
-def _act(hand: Hand, action: Fold | Check | Call | Bet | Raise) -> Act:
+def _act(hand: Hand, action: Fold | Check | Call | Complete | Bet | Raise) -> Act:
     to: int | None = None
     match action:
         case Fold():
@@ -178,8 +190,9 @@ def _act(hand: Hand, action: Fold | Check | Call | Bet | Raise) -> Act:
             seat = _seat(action.player)
             if legal is not None and legal.seat == seat and legal.call != action.amount:
                 raise _Mismatch(f"the call is {legal.call}")
-        case Bet() | Raise():
-            # hand files also say "raise" of an all-in that nobody had bet before
+        case Complete() | Bet() | Raise():
+            # hand files also say "raise" of an all-in that nobody had bet before, and "complete"
+            # of a short all-in brought up to the full bet (R-BET-9)
             chosen, to = Action.RAISE if hand.to_match else Action.BET, action.amount
         case _:
             assert_never(action)

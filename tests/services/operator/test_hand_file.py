@@ -21,6 +21,7 @@ def test_an_empty_file_has_no_hands(tmp_path: Path) -> None:
     [
         ("{", "truncated"),
         ("[]", "Expected `object`"),
+        ('{"x":' * 100_000, "recursion"),
         ({key: PLAIN[key] for key in PLAIN if key != "stacks"}, "stacks"),
         (plain_hand(game="tarot"), "tarot"),
         (plain_hand(limit="sky"), "sky"),

@@ -91,6 +91,40 @@ def test_an_opening_all_in_may_be_called_a_raise() -> None:
     assert verdict(pushed) is Verdict.AGREES
 
 
+def test_cards_that_nobody_needs_may_be_left_out() -> None:
+    hand = plain_hand(actions=PLAIN["actions"][1:])
+    assert verdict(hand) is Verdict.AGREES
+    folded = [
+        {"type": "raise", "player": "p3", "amount": 20},
+        {"type": "fold", "player": "p1"},
+        {"type": "fold", "player": "p2"},
+    ]
+    assert played(plain_hand(actions=folded)).stacks == (995, 990, 1015)
+
+
+def test_R_BET_9_a_short_all_in_is_completed_to_the_full_bet() -> None:
+    hand = plain_hand(
+        limit="fixed_limit",
+        small_bet=20,
+        big_bet=40,
+        min_bet=None,
+        blinds=[10, 20, 0],
+        stacks=[1000, 1000, 26],
+        actions=[
+            *PLAIN["actions"][:3],
+            {"type": "raise", "player": "p3", "amount": 26},
+            {"type": "complete", "player": "p1", "amount": 40},
+            {"type": "fold", "player": "p2"},
+            {"type": "board", "cards": ["2h", "8d", "9s", "Jc", "3c"]},
+        ],
+        finishing_stacks=[1046, 980, 0],
+    )
+    assert verdict(hand) is Verdict.AGREES
+    assert verdict(hand | {"refused": 4}) is Verdict.DIFFERS
+    past_it = plain_hand(**hand, action=(4, {"amount": 41}))
+    assert played(past_it).refused == 4
+
+
 def test_settings_no_hand_has_are_a_difference() -> None:
     outcome = played(plain_hand(min_bet=None))
     assert str(outcome).startswith("the hand is refused: bad_hand")
