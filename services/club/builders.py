@@ -9,8 +9,8 @@ from libs.runtime.chance import system_chance
 from services.bot.app import BotService
 from services.bot.ports import Ports as BotPorts
 from services.club.serve import Builder, Workshop, pause
-from services.club.web import WebServer
 from services.gateway.app import Gateway
+from services.gateway.web import WebServer
 from services.lobby.app import LobbyService
 from services.lobby.ports import Ports as LobbyPorts
 from services.lobby.publishing import publisher as lobby_publisher

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from libs.runtime.clock import SystemClock
-from services.club.web import SILENCE, WebServer
 from services.gateway.app import Gateway
+from services.gateway.web import SILENCE, WebServer
 from tests.services.gateway.browsers import SECRET
 from tests.support.running_club import RunningClub
 
