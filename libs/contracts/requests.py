@@ -4,13 +4,20 @@
 answer again. Moments and spans are milliseconds, amounts chips.
 """
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
+ID = r"^[A-Za-z0-9_-]{1,64}$(?!\n)"
+"""What can be a token of a subject; `$` alone would let a line break come after it."""
+
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Id = Annotated[str, msgspec.Meta(pattern=ID)]
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+
+
+UNREADABLE: Final = (msgspec.DecodeError, RecursionError)
+"""What decoding bytes from outside may raise: not of the kind asked for, or nested too deep."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

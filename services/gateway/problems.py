@@ -115,6 +115,11 @@ def _faults(refusal: HTTPException) -> Facts:
     return told or {"why": refusal.detail}
 
 
+def _too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[ProblemDetails]:
+    """A body nested so deep that it cannot be read; nothing else here recurses."""
+    return _answer(request, Problem("bad_request", why="nested too deep"))
+
+
 def _defect(request: Request[Any, Any, Any], defect: Exception) -> Response[ProblemDetails]:
     """A fault of ours: reported here, and nothing of it told outside."""
     asyncio.get_running_loop().call_exception_handler(
@@ -126,5 +131,6 @@ def _defect(request: Request[Any, Any, Any], defect: Exception) -> Response[Prob
 HANDLERS: Mapping[int | type[Exception], Any] = {
     Problem: _answer,
     HTTPException: _refused_by_litestar,
+    RecursionError: _too_deep,
     Exception: _defect,
 }

@@ -13,7 +13,7 @@ from libs.bus.follower import Follower
 from libs.bus.port import Message, Subscription
 from libs.contracts import subjects
 from libs.contracts.lobby import LobbyQuestion, SessionRequest, TournamentRequest
-from libs.contracts.requests import Refused
+from libs.contracts.requests import UNREADABLE, Refused
 from libs.eventlog.events import StreamId
 from libs.eventlog.store import StoreError
 from libs.rules.table.events import TournamentEnded
@@ -115,7 +115,7 @@ async def _answer(
     """Always an answer: when the log would not have it, that the lobby is unavailable."""
     try:
         return await answer(decoder.decode(message.data))
-    except (subjects.BadSubject, msgspec.DecodeError) as unreadable:
+    except (subjects.BadSubject, *UNREADABLE) as unreadable:
         return _encode(Refused(code="bad_request", facts={"why": str(unreadable)}))
     except StoreError as failure:
         return _encode(Refused(code="unavailable", facts={"why": str(failure)}))

@@ -15,7 +15,7 @@ from libs.bus.journal import Journal
 from libs.bus.port import Bus, Message, Subscription
 from libs.contracts import subjects
 from libs.contracts.rating import FindRating, ListRatings, RatingQuestion
-from libs.contracts.requests import Refused
+from libs.contracts.requests import UNREADABLE, Refused
 from libs.eventlog.events import Position
 from libs.eventlog.store import AppendFailed, Store, VersionConflict
 from libs.runtime.ids import Ids
@@ -77,7 +77,7 @@ class RatingService:
     async def _view(self, message: Message) -> bytes:
         try:
             question = _question.decode(message.data)
-        except msgspec.DecodeError as unreadable:
+        except UNREADABLE as unreadable:
             return _encode(Refused(code="bad_request", facts={"why": str(unreadable)}))
         match question:
             case ListRatings(limit=limit):

@@ -10,7 +10,7 @@ import msgspec
 
 from libs.bus.port import Message, Subscription
 from libs.contracts import subjects
-from libs.contracts.requests import Refused
+from libs.contracts.requests import UNREADABLE, Refused
 from libs.contracts.subjects import PARTITIONS, BadSubject
 from libs.contracts.table import ListTables, TableQuestion, TableRequest, TablesListed
 from libs.contracts.timer import WakeUp
@@ -72,7 +72,7 @@ class TableService:
         try:
             to = subjects.parse_table_command(message.subject)
             request = _request.decode(message.data)
-        except (BadSubject, msgspec.DecodeError) as unreadable:
+        except (BadSubject, *UNREADABLE) as unreadable:
             return _refused("bad_request", str(unreadable))
         return await self._ask(to.table, Said(to.speaker, request))
 
@@ -80,14 +80,14 @@ class TableService:
         try:
             to = subjects.parse_table_view(message.subject)
             question = _question.decode(message.data)
-        except (BadSubject, msgspec.DecodeError) as unreadable:
+        except (BadSubject, *UNREADABLE) as unreadable:
             return _refused("bad_request", str(unreadable))
         return await self._ask(to.table, Asked(to.viewer, question))
 
     async def _tables(self, message: Message) -> bytes:
         try:
             _list.decode(message.data)
-        except msgspec.DecodeError as unreadable:
+        except UNREADABLE as unreadable:
             return _refused("bad_request", str(unreadable))
         listed = [actor.listed for actor in self._actors.values()]
         return msgspec.json.encode(TablesListed(tables=tuple([one for one in listed if one])))

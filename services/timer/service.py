@@ -12,6 +12,7 @@ import msgspec
 
 from libs.bus.port import Bus, Message
 from libs.contracts import subjects
+from libs.contracts.requests import UNREADABLE
 from libs.contracts.subjects import Owner
 from libs.contracts.timer import (
     LetMeSleep,
@@ -55,7 +56,7 @@ class Timer:
         try:
             owner = subjects.parse_timer_ask(message.subject)
             ask = _ask.decode(message.data)
-        except (subjects.BadSubject, msgspec.DecodeError) as refusal:
+        except (subjects.BadSubject, *UNREADABLE) as refusal:
             return TimerRefused(reason=str(refusal))
         match ask:
             case WakeMe(kind=kind, key=key, at=at):

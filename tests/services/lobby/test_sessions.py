@@ -106,6 +106,7 @@ def test_a_bad_name_is_refused_and_nothing_is_written(name: str) -> None:
         b'{"type":"open_session","key":"k","name":"Ann","admin":true}',
         b'{"type":"find_session","token_hash":"abc"}',
         b'{"type":"create"}',
+        b'{"deep":' * 10_000,
         b"\xff",
     ],
 )
@@ -116,6 +117,7 @@ def test_what_cannot_be_read_is_refused(data: bytes) -> None:
             subjects.tournament_command(subjects.Speaker(subjects.Role.HUMAN, "ann")),
             subjects.tournament_views(),
             subjects.player_views(),
+            subjects.rating_views(),
         ):
             reply = await club.bus.request(subject, data, within=Millis(1_000))
             assert msgspec.json.decode(reply, type=Refused).code == "bad_request"

@@ -35,6 +35,7 @@ def refused(reply: bytes) -> str:
         b'{"type":"turn","key":"k","hand":1,"turn":1,"action":"raise","to":1.5}',
         b'{"type":"turn","key":"k","hand":1,"turn":1,"action":"fold","as":"p2"}',
         b'{"type":"cheat","key":"k"}',
+        b'{"deep":' * 10_000,
     ],
 )
 def test_what_cannot_be_read_is_refused(data: bytes) -> None:

@@ -129,6 +129,7 @@ def test_asking_again_replaces_and_sleeping_on_takes_back() -> None:
         b'{"type":"wake_me","kind":"turn","key":"t1","at":-1}',
         b'{"type":"wake_me","kind":"turn","key":"t1","at":1' + b"0" * 400 + b"}",
         b'{"type":"wake_up","kind":"turn","key":"t1","at":1}',
+        b'{"deep":' * 10_000,
         b"\xff",
     ],
 )
