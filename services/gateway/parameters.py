@@ -10,6 +10,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import HeaderParameter, JSONBody, PathParameter, SkipValidation
 
 from libs.contracts.lobby import Session
+from libs.contracts.requests import ID
 from services.gateway.problems import Problem
 from services.gateway.sessions import COOKIE, Sessions
 
@@ -20,8 +21,6 @@ Given: TypeAlias = NamedDependency[SkipValidation[T]]
 
 Body: TypeAlias = JSONBody[SkipValidation[T]]
 """What was sent, to be read by `strictly`: the framework would take "1" for a number."""
-
-ID = r"^[A-Za-z0-9_-]{1,64}$"
 
 TableId = Annotated[
     str, PathParameter(pattern=ID, description="A table; that of a Sit & Go has its id.")

@@ -10,7 +10,8 @@ from litestar.params import FromQuery, HeaderParameter, QueryParameter
 from litestar.response import Stream
 
 from libs.contracts.lobby import Session
-from services.gateway.parameters import ID, OPEN, Given
+from libs.contracts.requests import ID
+from services.gateway.parameters import OPEN, Given
 from services.gateway.problems import Problem, refusing
 from services.gateway.stream.hub import Hub
 
