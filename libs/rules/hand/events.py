@@ -8,17 +8,12 @@ Amounts are chips, moments milliseconds since the epoch; `docs/events.md` tells 
 from enum import StrEnum
 from typing import TypeAlias
 
-import msgspec
-
 from libs.rules.cards import Card
+from libs.rules.event import EventBase, Part
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 
 RULES_REVISION = 1
 """The reading of RULES.md that new hands are played by; an old hand keeps its own."""
-
-
-class Part(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
-    """A part of an event."""
 
 
 class Cause(StrEnum):
@@ -84,15 +79,7 @@ class Share(Part, frozen=True):
     side: Side | None = None
 
 
-class HandEventBase(
-    msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="type"
-):
-    """`at`: when it happened, by the table's clock."""
-
-    at: int
-
-
-class HandStarted(HandEventBase, frozen=True, tag="HandStarted"):
+class HandStarted(EventBase, frozen=True, tag="HandStarted"):
     """A hand and all its settings.
 
     `players` stand in the order they are dealt to: clockwise from the left of the button (in
@@ -128,24 +115,24 @@ class HandStarted(HandEventBase, frozen=True, tag="HandStarted"):
     """The Merkle root over the shuffled deck."""
 
 
-class AntePosted(HandEventBase, frozen=True, tag="AntePosted"):
+class AntePosted(EventBase, frozen=True, tag="AntePosted"):
     seat: Seat
     amount: int
     all_in: bool = False
 
 
-class BlindPosted(HandEventBase, frozen=True, tag="BlindPosted"):
+class BlindPosted(EventBase, frozen=True, tag="BlindPosted"):
     seat: Seat
     kind: BlindKind
     amount: int
     all_in: bool = False
 
 
-class HoleCardsDealt(HandEventBase, frozen=True, tag="HoleCardsDealt"):
+class HoleCardsDealt(EventBase, frozen=True, tag="HoleCardsDealt"):
     hands: tuple[DownCards, ...]
 
 
-class BoardDealt(HandEventBase, frozen=True, tag="BoardDealt"):
+class BoardDealt(EventBase, frozen=True, tag="BoardDealt"):
     """Board cards; `run` counts from 1 where the board is run more than once."""
 
     cards: tuple[Card, ...]
@@ -154,17 +141,17 @@ class BoardDealt(HandEventBase, frozen=True, tag="BoardDealt"):
     openings: tuple[Opening, ...] = ()
 
 
-class Folded(HandEventBase, frozen=True, tag="Folded"):
+class Folded(EventBase, frozen=True, tag="Folded"):
     seat: Seat
     cause: Cause | None = None
 
 
-class Checked(HandEventBase, frozen=True, tag="Checked"):
+class Checked(EventBase, frozen=True, tag="Checked"):
     seat: Seat
     cause: Cause | None = None
 
 
-class Called(HandEventBase, frozen=True, tag="Called"):
+class Called(EventBase, frozen=True, tag="Called"):
     """`by`: the chips added."""
 
     seat: Seat
@@ -172,7 +159,7 @@ class Called(HandEventBase, frozen=True, tag="Called"):
     all_in: bool = False
 
 
-class BetMade(HandEventBase, frozen=True, tag="BetMade"):
+class BetMade(EventBase, frozen=True, tag="BetMade"):
     """`to`: the player's total of this street, as in every raise."""
 
     seat: Seat
@@ -180,28 +167,28 @@ class BetMade(HandEventBase, frozen=True, tag="BetMade"):
     all_in: bool = False
 
 
-class Raised(HandEventBase, frozen=True, tag="Raised"):
+class Raised(EventBase, frozen=True, tag="Raised"):
     seat: Seat
     to: int
     all_in: bool = False
 
 
-class UncalledBetReturned(HandEventBase, frozen=True, tag="UncalledBetReturned"):
+class UncalledBetReturned(EventBase, frozen=True, tag="UncalledBetReturned"):
     seat: Seat
     amount: int
 
 
-class HandShown(HandEventBase, frozen=True, tag="HandShown"):
+class HandShown(EventBase, frozen=True, tag="HandShown"):
     seat: Seat
     cards: tuple[Card, ...]
     openings: tuple[Opening, ...] = ()
 
 
-class HandMucked(HandEventBase, frozen=True, tag="HandMucked"):
+class HandMucked(EventBase, frozen=True, tag="HandMucked"):
     seat: Seat
 
 
-class PotAwarded(HandEventBase, frozen=True, tag="PotAwarded"):
+class PotAwarded(EventBase, frozen=True, tag="PotAwarded"):
     """`pot` counts from the main pot, 0; `run` as in `BoardDealt`."""
 
     pot: int
@@ -210,11 +197,11 @@ class PotAwarded(HandEventBase, frozen=True, tag="PotAwarded"):
     run: int = 0
 
 
-class HandEnded(HandEventBase, frozen=True, tag="HandEnded"):
+class HandEnded(EventBase, frozen=True, tag="HandEnded"):
     pass
 
 
-class HandCancelled(HandEventBase, frozen=True, tag="HandCancelled"):
+class HandCancelled(EventBase, frozen=True, tag="HandCancelled"):
     """The hand is void: everyone has back what he put in (R-POT-5)."""
 
     reason: str

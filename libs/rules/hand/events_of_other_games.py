@@ -7,7 +7,8 @@ the union `HandEvent` and changes nothing that is stored.
 from typing import TypeAlias
 
 from libs.rules.cards import Card
-from libs.rules.hand.events import Cause, HandEventBase, Opening, Part
+from libs.rules.event import EventBase, Part
+from libs.rules.hand.events import Cause, Opening
 from libs.rules.names import Seat
 
 
@@ -20,18 +21,18 @@ class UpCards(Part, frozen=True):
     openings: tuple[Opening, ...] = ()
 
 
-class UpCardsDealt(HandEventBase, frozen=True, tag="UpCardsDealt"):
+class UpCardsDealt(EventBase, frozen=True, tag="UpCardsDealt"):
     hands: tuple[UpCards, ...]
 
 
-class BringInPosted(HandEventBase, frozen=True, tag="BringInPosted"):
+class BringInPosted(EventBase, frozen=True, tag="BringInPosted"):
     seat: Seat
     amount: int
     all_in: bool = False
     cause: Cause | None = None
 
 
-class Completed(HandEventBase, frozen=True, tag="Completed"):
+class Completed(EventBase, frozen=True, tag="Completed"):
     """The bring-in raised to the small bet (R-BLD-4)."""
 
     seat: Seat
@@ -39,7 +40,7 @@ class Completed(HandEventBase, frozen=True, tag="Completed"):
     all_in: bool = False
 
 
-class CardsDrawn(HandEventBase, frozen=True, tag="CardsDrawn"):
+class CardsDrawn(EventBase, frozen=True, tag="CardsDrawn"):
     """The deck positions given up and taken; who stands pat has none of either."""
 
     seat: Seat
@@ -48,7 +49,7 @@ class CardsDrawn(HandEventBase, frozen=True, tag="CardsDrawn"):
     cause: Cause | None = None
 
 
-class DeckReshuffled(HandEventBase, frozen=True, tag="DeckReshuffled"):
+class DeckReshuffled(EventBase, frozen=True, tag="DeckReshuffled"):
     """Dead cards to draw from, shuffled anew before every draw from them (R-DRAW-2).
 
     `given` are those that join the pile, in ascending order, without the discards of who draws
@@ -60,7 +61,7 @@ class DeckReshuffled(HandEventBase, frozen=True, tag="DeckReshuffled"):
     first: int
 
 
-class RunsAgreed(HandEventBase, frozen=True, tag="RunsAgreed"):
+class RunsAgreed(EventBase, frozen=True, tag="RunsAgreed"):
     """All players in the pot want the rest of the board dealt this often (R-RUN-1)."""
 
     runs: int

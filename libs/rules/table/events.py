@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from libs.rules.hand.events import HandEvent, HandEventBase, Part
+from libs.rules.event import EventBase, Part
+from libs.rules.hand.events import HandEvent
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 
 
@@ -36,7 +37,7 @@ class ThinkingTime(Part, frozen=True):
     bank: int = 60_000
 
 
-class TableEventBase(HandEventBase, frozen=True):
+class TableEventBase(EventBase, frozen=True):
     """An event of the table's own, not of a hand."""
 
 

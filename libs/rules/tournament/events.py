@@ -5,12 +5,12 @@ Tags and fields are the storage format and the public API: they are only ever ad
 
 from typing import TypeAlias
 
-from libs.rules.hand.events import HandEventBase
+from libs.rules.event import EventBase
 from libs.rules.names import GameCode, Limit, PlayerId, Seat, Speed
 from libs.rules.table.events import Placed, Seated
 
 
-class SitAndGoCreated(HandEventBase, frozen=True, tag="SitAndGoCreated"):
+class SitAndGoCreated(EventBase, frozen=True, tag="SitAndGoCreated"):
     """`seats`: how many there are, 2 to 6. A private one is entered by invitation."""
 
     game: GameCode
@@ -20,26 +20,26 @@ class SitAndGoCreated(HandEventBase, frozen=True, tag="SitAndGoCreated"):
     private: bool = False
 
 
-class PlayerEntered(HandEventBase, frozen=True, tag="PlayerEntered"):
+class PlayerEntered(EventBase, frozen=True, tag="PlayerEntered"):
     player: PlayerId
 
 
-class PlayerWithdrew(HandEventBase, frozen=True, tag="PlayerWithdrew"):
+class PlayerWithdrew(EventBase, frozen=True, tag="PlayerWithdrew"):
     player: PlayerId
 
 
-class SitAndGoStarted(HandEventBase, frozen=True, tag="SitAndGoStarted"):
+class SitAndGoStarted(EventBase, frozen=True, tag="SitAndGoStarted"):
     """Seats and first button, as the lot gave them."""
 
     seats: tuple[Seated, ...]
     button: Seat
 
 
-class SitAndGoAbandoned(HandEventBase, frozen=True, tag="SitAndGoAbandoned"):
+class SitAndGoAbandoned(EventBase, frozen=True, tag="SitAndGoAbandoned"):
     """The last entrant left before the start."""
 
 
-class SitAndGoFinished(HandEventBase, frozen=True, tag="SitAndGoFinished"):
+class SitAndGoFinished(EventBase, frozen=True, tag="SitAndGoFinished"):
     """The result that its table reported."""
 
     places: tuple[Placed, ...]

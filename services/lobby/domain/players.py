@@ -6,17 +6,17 @@ the storage format: they are only ever added to, and never leave the lobby.
 
 from typing import TypeAlias
 
-from libs.rules.hand.events import HandEventBase
+from libs.rules.event import EventBase
 from libs.rules.names import PlayerId
 from services.lobby.domain.names import display_name
 
 
-class PlayerRegistered(HandEventBase, frozen=True, tag="PlayerRegistered"):
+class PlayerRegistered(EventBase, frozen=True, tag="PlayerRegistered"):
     player: PlayerId
     name: str
 
 
-class SessionOpened(HandEventBase, frozen=True, tag="SessionOpened"):
+class SessionOpened(EventBase, frozen=True, tag="SessionOpened"):
     """`token_hash`: SHA-256 of the token in hexadecimal; the token itself is kept nowhere."""
 
     player: PlayerId

@@ -11,7 +11,7 @@ from typing import TypeAlias, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from libs.rules.hand.events import HandEventBase
+from libs.rules.event import EventBase
 from libs.rules.names import PlayerId
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.tournament import sit_and_go
@@ -29,17 +29,17 @@ from libs.rules.tournament.sit_and_go import (
 from services.lobby.domain.refusals import DeskRefusal
 
 
-class InviteIssued(HandEventBase, frozen=True, tag="InviteIssued"):
+class InviteIssued(EventBase, frozen=True, tag="InviteIssued"):
     code: str
 
 
-class RematchMade(HandEventBase, frozen=True, tag="RematchMade"):
+class RematchMade(EventBase, frozen=True, tag="RematchMade"):
     """This Sit & Go is one more like `of`, for those who played it."""
 
     of: str
 
 
-class ResultRead(HandEventBase, frozen=True, tag="ResultRead"):
+class ResultRead(EventBase, frozen=True, tag="ResultRead"):
     """The result was read at this position of the tables' log, and every one before it."""
 
     position: int

@@ -10,7 +10,7 @@ from typing import TypeAlias, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from libs.rules.hand.events import HandEventBase, Part
+from libs.rules.event import EventBase, Part
 from libs.rules.names import PlayerId
 from libs.rules.table.events import TableOpened, TournamentEnded
 from services.rating.domain.elo import START, Result, rated
@@ -19,7 +19,7 @@ TableNews: TypeAlias = TableOpened | TournamentEnded
 """What is heard of tables."""
 
 
-class TournamentNoted(HandEventBase, frozen=True, tag="TournamentNoted"):
+class TournamentNoted(EventBase, frozen=True, tag="TournamentNoted"):
     """A tournament began in which every seat is a human's (R-ELO-1)."""
 
     tournament: str
@@ -35,7 +35,7 @@ class RatingMove(Part, frozen=True):
     after: float
 
 
-class TournamentRated(HandEventBase, frozen=True, tag="TournamentRated"):
+class TournamentRated(EventBase, frozen=True, tag="TournamentRated"):
     """One tournament moves all its players' ratings together, and once (R-ELO-3)."""
 
     tournament: str
