@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from libs.bus.health import answer_health
@@ -16,7 +16,7 @@ from libs.eventlog.relay import Relay
 from libs.eventlog.store import Store
 from libs.runtime.clock import SystemClock
 from libs.runtime.ids import SystemIds
-from libs.runtime.shuffle import SystemShuffle
+from libs.runtime.shuffle import Shuffle, SystemShuffle
 from libs.vault.file import FileVault
 from services.club.settings import Settings
 
@@ -35,9 +35,9 @@ class Workshop:
     bus: NatsBus
     closing: AsyncExitStack
     run: Callable[[Coroutine[Any, Any, Any]], object]
+    shuffle: Shuffle = field(default_factory=SystemShuffle)
     clock = SystemClock()
     ids = SystemIds()
-    shuffle = SystemShuffle()
 
     async def store(self, service: str) -> Store:
         store = await open_store(self.settings.log(service))

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 
 from libs.bus.health import ask_health
@@ -16,7 +16,7 @@ from libs.runtime.clock import Millis
 from libs.runtime.ids import SystemIds
 from services.club.builders import BUILDERS
 from services.club.process import FIRST_PAUSE, Program, Supervised
-from services.club.serve import serve
+from services.club.serve import Builder, serve
 from services.club.settings import SERVICES, Settings
 
 Tell = Callable[[str], None]
@@ -41,13 +41,13 @@ async def up(settings: Settings, *, one_process: bool, tell: Tell, until: asynci
         async with AsyncExitStack() as stack:
             server = await stack.enter_async_context(_nats(settings, tell))
             if one_process:
-                await stack.enter_async_context(_in_this_process(settings, server.url))
+                await stack.enter_async_context(in_this_process(settings, server.url))
             else:
                 await stack.enter_async_context(_as_processes(settings, server.url, tell))
             operator = NatsBus(server.url, OPERATOR, server.passwords[OPERATOR])
             await operator.start()
             stack.push_async_callback(operator.stop)
-            await _ready(operator, until)
+            await ready(operator, until)
             if not until.is_set():
                 tell(f"Railbird is open at http://{settings.host}:{settings.port}")
             await until.wait()
@@ -126,13 +126,15 @@ async def _as_processes(settings: Settings, url: str, tell: Tell) -> AsyncIterat
 
 
 @asynccontextmanager
-async def _in_this_process(settings: Settings, url: str) -> AsyncIterator[None]:
+async def in_this_process(
+    settings: Settings, url: str, builders: Mapping[str, Builder] = BUILDERS
+) -> AsyncIterator[None]:
     """All services in one event loop; one that fails closes the club."""
     stop = asyncio.Event()
     async with asyncio.TaskGroup() as services:
         for name in SERVICES:
             (settings.run / f"{name}.pid").write_text(f"{os.getpid()}\n")
-            services.create_task(serve(name, BUILDERS[name], settings, url, stop))
+            services.create_task(serve(name, builders[name], settings, url, stop))
         try:
             yield
         finally:
@@ -141,7 +143,7 @@ async def _in_this_process(settings: Settings, url: str) -> AsyncIterator[None]:
                 (settings.run / f"{name}.pid").unlink(missing_ok=True)
 
 
-async def _ready(bus: NatsBus, until: asyncio.Event) -> None:
+async def ready(bus: NatsBus, until: asyncio.Event) -> None:
     """Until every service answers for itself, or the club is told to stop."""
     for name in SERVICES:
         while not until.is_set() and not (await ask_health(bus, name, within=PATIENCE)).ready:

@@ -1,12 +1,6 @@
-"""R-SHOW-2 by bytes: every card in anything stored or sent, against who may see it by then.
+"""R-SHOW-2 by bytes: every card in anything stored or sent, against who may see it by then."""
 
-A card is always written as its two characters (libs.rules.cards), quoted in JSON. The search takes
-any word that is all cards, quoted, escaped, spaced or run together, so no encoding in use hides
-one; ids cannot be mistaken for cards, since no word of theirs is made of nothing else.
-"""
-
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import msgspec
 
@@ -19,18 +13,11 @@ from libs.rules.names import PlayerId
 from tests.simulation.history import History
 from tests.simulation.ports import Sent
 from tests.simulation.record import Broken, Record
-
-_WORD = re.compile(rb"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs])+(?![0-9A-Za-z])")
+from tests.support.card_search import cards_in
 
 _shown = msgspec.json.Decoder(EventsShown)
 _view = msgspec.json.Decoder(TableView)
 _cards = msgspec.json.Decoder(PrivateCards)
-
-
-def cards_in(data: bytes) -> Iterator[Card]:
-    for word in _WORD.findall(data):
-        for start in range(0, len(word), 2):
-            yield Card(word[start : start + 2].decode())
 
 
 def check(data: bytes, may_see: Iterable[Card], where: str) -> None:

@@ -147,13 +147,13 @@ class Stream:
         self.raw += message.get("body", b"")
         self._buffer += message.get("body", b"")
         *frames, self._buffer = self._buffer.split(b"\n\n")
-        self.seen += [frame for text in frames if (frame := _parse(text.decode()))]
+        self.seen += [frame for text in frames if (frame := parse(text.decode()))]
         self._came.set()
         if not message.get("more_body"):
             self._gone.set()  # a server says so once an answer is complete
 
 
-def _parse(text: str) -> Frame | None:
+def parse(text: str) -> Frame | None:
     """By the rules of server-sent events: also CR ends a line."""
     fields = dict(line.partition(": ")[::2] for line in text.replace("\r", "\n").split("\n"))
     if "data" not in fields:

@@ -13,6 +13,7 @@ from services.table.stream import CODEC, stream_of
 from tests.services.table.on_disk import Club, club
 from tests.services.table.playing import TABLE, Playing, folding_until, opening
 from tests.support.asynchronous import asynchronous
+from tests.support.card_search import cards_in_files
 
 FOLDED = 25
 """Hands that end unseen before the first showdown: enough for a snapshot (services.table)."""
@@ -36,23 +37,14 @@ async def shown(club: Club) -> set[Card]:
     }
 
 
-def found(directory: Path, files: str = "**/*") -> set[Card]:
-    """The cards in the bytes of all these files, the log's journal and index among them.
-
-    Two characters can be a card by accident in binary pages. JSON, the one encoding of a card
-    here, puts quotes around it: four bytes, which some kilobytes of hashes hold by accident once
-    in thousands of runs.
-    """
-    data = b"".join(path.read_bytes() for path in directory.glob(files) if path.is_file())
-    return {card for card in DECK if b'"%s"' % card.encode() in data}
-
-
 @asynchronous
 async def test_in_mid_hand_only_the_vault_holds_cards(tmp_path: Path) -> None:
     async with club(tmp_path) as playing:
         await play(playing, until_hand=3)
-        assert found(tmp_path / "vault") == set(DECK), "the search finds a deck where one is"
-        assert found(tmp_path, "log.db*") == set()
+        assert cards_in_files(tmp_path / "vault") == set(DECK), (
+            "the search finds a deck where one is"
+        )
+        assert cards_in_files(tmp_path, "log.db*") == set()
 
 
 @asynchronous
@@ -63,8 +55,8 @@ async def test_after_the_end_no_card_is_left_that_was_not_shown(tmp_path: Path) 
         await play(second)
         open_cards = await shown(second)
         assert await second.store.load_snapshot(stream_of(TABLE)) is not None
-        assert found(tmp_path) == open_cards
-    assert found(tmp_path) == open_cards
+        assert cards_in_files(tmp_path) == open_cards
+    assert cards_in_files(tmp_path) == open_cards
     assert len(open_cards) < len(DECK) - 10, "many cards were never shown"
 
 
@@ -80,4 +72,4 @@ async def test_the_same_search_finds_a_planted_card(where: str, tmp_path: Path) 
         else:
             leak = Snapshot(version=Version(1), schema=1, data=data)
             await playing.store.save_snapshot(stream_of(TABLE), leak)
-        assert hidden in found(tmp_path)
+        assert hidden in cards_in_files(tmp_path)
