@@ -5,13 +5,24 @@ upcasters it has: to change an event, write the upcaster from the old form and k
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeAlias, TypeVar, get_args
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, get_args
 
 import msgspec
+from msgspec.structs import StructConfig
 
 from libs.eventlog.events import EventId, NewEvent, StoredEvent
 
-E = TypeVar("E", bound=msgspec.Struct)
+
+class Event(Protocol):
+    """A tagged struct; `at` is when it happened, in milliseconds by the clock of its owner."""
+
+    __struct_config__: ClassVar[StructConfig]
+
+    @property
+    def at(self) -> int: ...
+
+
+E = TypeVar("E", bound=Event)
 
 Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 """From the decoded JSON of one schema to that of the next; `type` is in it and stays."""
@@ -67,7 +78,7 @@ class Codec(Generic[E]):
         return {name: schema for name, (schema, _) in self._readers.items()}
 
     def encode(
-        self, event: E, *, event_id: EventId, correlation_id: str, causation_id: str, at: int
+        self, event: E, *, event_id: EventId, correlation_id: str, causation_id: str
     ) -> NewEvent:
         name = str(event.__struct_config__.tag)
         return NewEvent(
@@ -77,7 +88,7 @@ class Codec(Generic[E]):
             data=self._encode(event),
             correlation_id=correlation_id,
             causation_id=causation_id,
-            at=at,
+            at=event.at,
         )
 
     def decode(self, stored: StoredEvent) -> E:

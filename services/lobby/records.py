@@ -8,22 +8,15 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from itertools import count
 from typing import TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from libs.contracts.requests import Refused, Reply, Request
-from libs.eventlog.events import ORIGIN, CommandId, EventId, StoredEvent, StreamId, Version
-from libs.eventlog.store import (
-    AlreadyAnswered,
-    Answer,
-    AppendFailed,
-    KeyReused,
-    Store,
-    VersionConflict,
-)
+from libs.eventlog.events import ORIGIN, CommandId, StoredEvent, StreamId, Version
+from libs.eventlog.store import AlreadyAnswered, Answer, KeyReused, Store
+from libs.eventlog.writer import Writer, against_the_log
 from libs.rules.rejected import Rejected
 from libs.runtime.ids import Ids
 from services.lobby.register import Register
@@ -33,8 +26,6 @@ T = TypeVar("T")
 _encode = msgspec.json.encode
 
 PAGE = 1_000
-ATTEMPTS = 5
-"""How often one thing is tried against a log that moved on or failed."""
 
 Judged: TypeAlias = tuple[Sequence[LobbyEvent], Reply | None]
 """What is to be written, and what answered."""
@@ -65,7 +56,7 @@ class Records:
     def __init__(self, store: Store, ids: Ids, changed: Callable[[StreamId], None]) -> None:
         self.register = Register()
         self._store = store
-        self._ids = ids
+        self._writer = Writer(store, CODEC, ids.new)
         self._changed = changed
         self._locks: WeakValueDictionary[StreamId, asyncio.Lock] = WeakValueDictionary()
 
@@ -92,7 +83,7 @@ class Records:
         except Rejected as refusal:
             answer = await self._store.answer(stream, said.command_id)
             if answer is None:
-                await self._confirm(stream)
+                await self._writer.confirm(stream, self.register.version(stream))
                 return _encode(Refused(code=refusal.code, facts=refusal.facts))
         else:
             answer = Answer(
@@ -115,17 +106,8 @@ class Records:
             await self._append(stream, events, cause)
 
     async def _against_the_log(self, stream: StreamId, work: Callable[[], Awaitable[T]]) -> T:
-        """When the log has moved on, or an append may or may not be in it, what is missing here
-        is read, and all is judged anew."""
         async with self._locks.setdefault(stream, asyncio.Lock()):
-            for attempt in count(1):
-                try:
-                    return await work()
-                except (VersionConflict, AppendFailed):
-                    if attempt == ATTEMPTS:
-                        raise
-                    await self._catch_up(stream)
-        raise AssertionError("counting has no end")
+            return await against_the_log(work, partial(self._catch_up, stream))
 
     async def _append(
         self,
@@ -135,17 +117,7 @@ class Records:
         answer: Answer | None = None,
     ) -> None:
         expected = self.register.version(stream)
-        encoded = [
-            CODEC.encode(
-                event,
-                event_id=EventId(self._ids.new()),
-                correlation_id=cause,
-                causation_id=cause,
-                at=event.at,
-            )
-            for event in events
-        ]
-        await self._store.append(stream, expected, encoded, answer)
+        await self._writer.append(stream, expected, events, cause, answer)
         for version, event in enumerate(events, expected + 1):
             self.register.apply(stream, Version(version), event)
         self._changed(stream)
@@ -156,13 +128,6 @@ class Records:
             self._replay(stored)
         if missing:
             self._changed(stream)
-
-    async def _confirm(self, stream: StreamId) -> None:
-        """Raises VersionConflict when the log has moved on: a refusal is of what the log holds,
-        not of what is remembered here."""
-        head, known = await self._store.head(stream), self.register.version(stream)
-        if head.version != known:
-            raise VersionConflict(stream, known, head.version)
 
     def _replay(self, stored: StoredEvent) -> None:
         self.register.apply(stored.stream, stored.version, CODEC.decode(stored))

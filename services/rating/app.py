@@ -5,7 +5,6 @@ The composition root: the ports come in here, and nothing else is global.
 
 import asyncio
 from dataclasses import dataclass
-from itertools import count
 from typing import assert_never
 
 import msgspec
@@ -17,14 +16,12 @@ from libs.contracts import subjects
 from libs.contracts.rating import FindRating, ListRatings, RatingQuestion
 from libs.contracts.requests import UNREADABLE, Refused
 from libs.eventlog.events import Position
-from libs.eventlog.store import AppendFailed, Store, VersionConflict
+from libs.eventlog.store import Store
+from libs.eventlog.writer import against_the_log
 from libs.runtime.ids import Ids
 from services.rating.domain.ratings import TableNews, decide
 from services.rating.standings import found, listed
 from services.rating.stream import RatingStream
-
-ATTEMPTS = 5
-"""How often one event is tried against a log that moved on or failed."""
 
 _question = msgspec.json.Decoder[RatingQuestion](RatingQuestion)
 _encode = msgspec.json.encode
@@ -63,16 +60,11 @@ class RatingService:
             await asyncio.gather(self._following, return_exceptions=True)
 
     async def _take(self, position: Position, news: TableNews) -> None:
-        """Judged anew on what the log holds when an append failed, or may have."""
-        for attempt in count(1):
-            try:
-                for event in decide(self._log.ratings, news, position):
-                    await self._log.append(event)
-                return
-            except (VersionConflict, AppendFailed):
-                if attempt == ATTEMPTS:
-                    raise
-                await self._log.catch_up()
+        async def judge() -> None:
+            for event in decide(self._log.ratings, news, position):
+                await self._log.append(event)
+
+        await against_the_log(judge, self._log.catch_up)
 
     async def _view(self, message: Message) -> bytes:
         try:

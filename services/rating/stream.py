@@ -4,8 +4,9 @@ events, and a second writer is found out by the version."""
 from typing import Final
 
 from libs.eventlog.codec import Codec
-from libs.eventlog.events import UNBORN, EventId, StreamId, Version
+from libs.eventlog.events import UNBORN, StreamId, Version
 from libs.eventlog.store import Store
+from libs.eventlog.writer import Writer
 from libs.runtime.ids import Ids
 from services.rating.domain.ratings import RatingEvent, Ratings, evolve
 
@@ -21,7 +22,7 @@ class RatingStream:
         self.ratings = Ratings()
         self._version: Version = UNBORN
         self._store = store
-        self._ids = ids
+        self._writer = Writer(store, CODEC, ids.new)
 
     async def catch_up(self) -> None:
         """Replay what is not known here yet."""
@@ -32,13 +33,6 @@ class RatingStream:
     async def append(self, event: RatingEvent) -> None:
         """Raises what `Store.append` raises; then `ratings` may be out of date."""
         cause = f"tables:{event.position}"
-        new = CODEC.encode(
-            event,
-            event_id=EventId(self._ids.new()),
-            correlation_id=cause,
-            causation_id=cause,
-            at=event.at,
-        )
-        appended = await self._store.append(STREAM, self._version, [new])
+        appended = await self._writer.append(STREAM, self._version, [event], cause)
         self.ratings = evolve(self.ratings, event)
         self._version = appended.version

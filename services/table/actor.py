@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import count
 from typing import TypeVar, assert_never
 
 import msgspec
@@ -17,7 +16,8 @@ import msgspec
 from libs.contracts.requests import Refused
 from libs.contracts.table import Accepted, ShowEvents, ShowView, TableListed
 from libs.eventlog.events import Version
-from libs.eventlog.store import AlreadyAnswered, Answer, AppendFailed, KeyReused, VersionConflict
+from libs.eventlog.store import AlreadyAnswered, Answer, KeyReused
+from libs.eventlog.writer import against_the_log
 from libs.rules.hand import Deck
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table import (
@@ -48,8 +48,6 @@ IDLE = Millis(60_000)
 """How long a table with nothing to do stays in memory."""
 OVERDUE = Millis(500)
 """How long after a moment that is due a wake-up of the timer counts as lost."""
-ATTEMPTS = 5
-"""How often one thing is tried against a log that moved on or failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,18 +136,17 @@ class TableActor:
             self._cut_off, wait = True, OVERDUE
 
     async def _against_the_log(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do it on what the log holds: loaded anew, and tried again, when the log has moved on
-        under another owner or an append may or may not be in it."""
-        for attempt in count(1):
-            try:
-                if not self._loaded:
-                    await self._load()
-                return await work()
-            except (VersionConflict, AppendFailed):
-                self._loaded = False
-                if attempt == ATTEMPTS:
-                    raise
-        raise AssertionError("counting has no end")
+        """Do it on what the log holds: loading may append, and is tried again as the rest is."""
+
+        async def loaded() -> T:
+            if not self._loaded:
+                await self._load()
+            return await work()
+
+        async def reload() -> None:
+            self._loaded = False
+
+        return await against_the_log(loaded, reload)
 
     async def _load(self) -> None:
         await self._log.load()
@@ -204,7 +201,7 @@ class TableActor:
         except AlreadyAnswered as again:
             return again.answer.reply
         except KeyReused:
-            return _encode(Refused(code="key_reused", facts={}))
+            return _encode(Refused(code="key_reused"))
 
     async def _record(self, command: TableCommand, said: Said | None = None) -> bytes:
         """Decide, append, and what follows; the reply to whoever said it."""
@@ -240,7 +237,7 @@ class TableActor:
     async def _show(self, asked: Asked, now: Millis) -> bytes:
         table = self._log.table
         if table is None:
-            return _encode(Refused(code=Refusal.NOT_OPEN, facts={}))
+            return _encode(Refused(code=Refusal.NOT_OPEN))
         match asked.question:
             case ShowEvents(after=after, limit=limit):
                 return _encode(await self._log.events(Version(after), limit))

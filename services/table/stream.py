@@ -6,8 +6,9 @@ import msgspec
 
 from libs.contracts.table import EventShown, EventsShown
 from libs.eventlog.codec import Codec
-from libs.eventlog.events import UNBORN, CommandId, EventId, StreamId, Version
-from libs.eventlog.store import Answer, KeyReused, Store, VersionConflict
+from libs.eventlog.events import UNBORN, CommandId, StreamId, Version
+from libs.eventlog.store import Answer, KeyReused, Store
+from libs.eventlog.writer import Writer
 from libs.rules.table import Table, TableEvent, evolve
 from libs.runtime.ids import Ids
 from services.table import snapshots
@@ -33,7 +34,7 @@ class TableStream:
         self.table: Table | None = None
         self.version: Version = UNBORN
         self._store = store
-        self._ids = ids
+        self._writer = Writer(store, CODEC, ids.new)
 
     async def load(self) -> None:
         """Replay: from the last snapshot, if it is of use, and the events behind it."""
@@ -50,21 +51,7 @@ class TableStream:
 
         Raises what `Store.append` raises; then `table` is as it was, and may be out of date.
         """
-        appended = await self._store.append(
-            self.stream,
-            self.version,
-            [
-                CODEC.encode(
-                    event,
-                    event_id=EventId(self._ids.new()),
-                    correlation_id=cause,
-                    causation_id=cause,
-                    at=event.at,
-                )
-                for event in events
-            ],
-            answer,
-        )
+        appended = await self._writer.append(self.stream, self.version, events, cause, answer)
         for event in events:
             self.table = evolve(self.table, event)
         self.version = appended.version
@@ -77,11 +64,8 @@ class TableStream:
         return answer
 
     async def confirm(self) -> None:
-        """Raises VersionConflict when the log has moved on: what is refused without an append
-        is refused on what the log holds, not on what a stale owner remembers."""
-        head = await self._store.head(self.stream)
-        if head.version != self.version:
-            raise VersionConflict(self.stream, self.version, head.version)
+        """Raises VersionConflict when the log has moved on."""
+        await self._writer.confirm(self.stream, self.version)
 
     async def keep_snapshot(self) -> None:
         """Between two hands only."""

@@ -21,9 +21,7 @@ SEATED = GuestSeated(at=7, player="p1", seat=3, stack=1500)
 
 
 def encoded(event: GuestEvent) -> NewEvent:
-    return codec().encode(
-        event, event_id=EventId("e1"), correlation_id="c1", causation_id="c2", at=event.at
-    )
+    return codec().encode(event, event_id=EventId("e1"), correlation_id="c1", causation_id="c2")
 
 
 def stored(new: NewEvent, **fields: Any) -> StoredEvent:

@@ -10,10 +10,11 @@ from libs.contracts.table import Accepted, ImHere, Leave, Turn, Void
 from libs.eventlog.events import UNBORN, NewEvent, StoredEvent, StreamId, Version
 from libs.eventlog.memory import MemoryStore
 from libs.eventlog.store import Answer, Appended, AppendFailed
+from libs.eventlog.writer import ATTEMPTS
 from libs.rules.hand.events import HandCancelled, HandStarted
 from libs.rules.table.events import ClockRestored
 from libs.runtime.loop import START
-from services.table.actor import ATTEMPTS, IDLE, OVERDUE
+from services.table.actor import IDLE, OVERDUE
 from services.table.snapshots import EVERY
 from services.table.stream import stream_of
 from services.table.translate import LOBBY, OPERATOR
