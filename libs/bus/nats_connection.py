@@ -97,13 +97,15 @@ class NatsConnection:
         await self.settled()
 
     async def stop(self) -> None:
-        """What was sent before has reached the server, if there is one."""
+        """What was sent before has reached the server, if there is one. Fine when it was never
+        started, or `start` was given up."""
         self._stopping = True
-        with suppress(Error, OSError):
-            if self.client.is_connected:
-                await self.settled()
-                await self._broker.stop()
-            await self.client.close()
+        if self._started is not None:
+            with suppress(Error, OSError):
+                if self._started.is_connected:
+                    await self.settled()
+                    await self._broker.stop()
+                await self._started.close()
         self._closed.set()
 
     async def closed(self) -> None:

@@ -272,3 +272,13 @@ async def test_it_stops_without_a_server(tmp_path: Path) -> None:
         await bus.closed()
         with pytest.raises(NoReply):
             await bus.request(T1, b"", within=LATER)
+
+
+@asynchronous
+async def test_a_start_given_up_is_stopped_all_the_same(tmp_path: Path) -> None:
+    server = NatsServer(tmp_path, SystemIds(), port=free_port(), rights=NO_RULES)
+    bus = NatsBus(server.url, ANYBODY, server.passwords[ANYBODY])
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(bus.start(), SOON / 1000)
+    await bus.stop()
+    await bus.closed()
