@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 
 from libs.bus.health import ask_health
 from libs.bus.nats import NatsBus
-from libs.bus.server import NatsServer
+from libs.bus.server import NatsServer, NotStarted
 from libs.runtime.clock import Millis
 from libs.runtime.ids import SystemIds
 from services.club.builders import BUILDERS
@@ -79,8 +79,9 @@ async def _nats(settings: Settings, tell: Tell) -> AsyncIterator[NatsServer]:
             code = await server.wait()
             tell(f"nats-server ended ({code}), starting again")
             await asyncio.sleep(FIRST_PAUSE)
-            await server.start()
-            pid_file.write_text(f"{server.pid}\n")
+            with suppress(NotStarted):  # then it has ended, and is started again
+                await server.start()
+                pid_file.write_text(f"{server.pid}\n")
 
     keeping = asyncio.create_task(keep())
     try:
