@@ -26,8 +26,9 @@ LONGEST_PAUSE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Workshop:
-    """What a service is put together from. What it opens it leaves to `closing`, and what must
-    run beside it to `run`: when that fails, the service ends."""
+    """What a service is put together from. What it opens it leaves to `closing`. What must run
+    beside it it leaves to `run`: ended before what was opened before it; when it fails, the service
+    ends."""
 
     settings: Settings
     password: str
@@ -85,21 +86,23 @@ async def serve(
 ) -> None:
     """Run the service until told to stop. Answers `health.NAME` once it is ready."""
     secret = passwords(settings.data, SystemIds())[name]
-    async with asyncio.TaskGroup() as beside:
-        running: set[asyncio.Task[Any]] = set()
+    async with asyncio.TaskGroup() as beside, AsyncExitStack() as closing:
 
         def run(work: Coroutine[Any, Any, Any]) -> None:
-            running.add(beside.create_task(work))
+            closing.push_async_callback(_end, beside.create_task(work))
 
-        async with AsyncExitStack() as closing:
-            bus = NatsBus(url, name, secret)
-            await bus.start()
-            closing.push_async_callback(bus.stop)
-            closing.callback(lambda: [task.cancel() for task in running])
-            await build(Workshop(settings, secret, bus, closing, run))
-            await answer_health(bus, name)
-            run(_while_connected(bus))
-            await until.wait()
+        bus = NatsBus(url, name, secret)
+        await bus.start()
+        closing.push_async_callback(bus.stop)
+        await build(Workshop(settings, secret, bus, closing, run))
+        await answer_health(bus, name)
+        run(_while_connected(bus))
+        await until.wait()
+
+
+async def _end(task: asyncio.Task[Any]) -> None:
+    task.cancel()
+    await asyncio.wait([task])
 
 
 async def _publish(relay: Relay, back: asyncio.Event) -> None:
