@@ -4,7 +4,6 @@ import asyncio
 import logging
 import signal
 from collections.abc import Callable, Coroutine
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -21,8 +20,10 @@ from services.club.serve import serve
 from services.club.settings import Settings
 from services.club.up import OPERATOR, AlreadyOpen, up
 from services.operator import console
+from services.operator.club_commands import Data
 
-Data = Annotated[Path, typer.Option("--data", envvar="RAILBIRD_DATA", help="Its directory.")]
+Name = Annotated[str, typer.Argument(help=f"One of {', '.join(BUILDERS)}.")]
+NatsUrl = Annotated[str, typer.Option(envvar="RAILBIRD_NATS_URL", help="The club's bus.")]
 Host = Annotated[str, typer.Option(envvar="RAILBIRD_HOST", help="Address to answer on.")]
 Port = Annotated[int, typer.Option(envvar="RAILBIRD_PORT", min=1, max=65535, help="Web port.")]
 Pace = Annotated[
@@ -56,8 +57,8 @@ def up_command(
 
 
 def serve_command(
-    name: Annotated[str, typer.Argument(help=f"One of {', '.join(BUILDERS)}.")],
-    nats_url: Annotated[str, typer.Option(envvar="RAILBIRD_NATS_URL", help="The club's bus.")],
+    name: Name,
+    nats_url: NatsUrl,
     data: Data = _DEFAULT.data,
     host: Host = _DEFAULT.host,
     port: Port = _DEFAULT.port,
@@ -110,8 +111,8 @@ def nats_command(
 
 
 def health_command(
-    name: Annotated[str, typer.Argument(help=f"One of {', '.join(BUILDERS)}.")],
-    nats_url: Annotated[str, typer.Option(envvar="RAILBIRD_NATS_URL", help="The club's bus.")],
+    name: Name,
+    nats_url: NatsUrl,
     data: Data = _DEFAULT.data,
 ) -> None:
     """Ask a service whether it is ready. Exit code 1 when it is not."""

@@ -12,10 +12,10 @@ import msgspec
 import typer
 
 from libs.bus.server import binary
-from services.club.commands import Data, Host, Port
+from services.club.commands import Host, Port
 from services.club.settings import Settings
 from services.operator import console
-from services.operator.club_commands import AsJson
+from services.operator.club_commands import AsJson, Data
 
 _DEFAULT = Settings()
 _PACKAGES = ("aiosqlite", "alembic", "faststream", "litestar", "msgspec", "nats", "sqlalchemy")

@@ -8,9 +8,9 @@ import asyncio
 import os
 import signal
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 GRACE = 10.0
@@ -38,7 +38,6 @@ class Supervised:
     told: Callable[[str], None]
     _process: Process | None = None
     _keeping: asyncio.Task[None] | None = None
-    _stopping: bool = field(default=False)
 
     async def start(self) -> None:
         self._process = await self._spawn()
@@ -46,7 +45,6 @@ class Supervised:
 
     async def stop(self) -> None:
         """Ask it to stop, and make it when it does not. Its pid file goes."""
-        self._stopping = True
         if self._keeping is not None:
             self._keeping.cancel()
             with suppress(asyncio.CancelledError):
@@ -98,15 +96,13 @@ def _ended(code: int) -> str:
     return f"killed by {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
 
 
-async def when_parent_is_gone(stop: Callable[[], Awaitable[None] | None]) -> None:
+async def when_parent_is_gone(stop: Callable[[], None]) -> None:
     """In a child: call `stop` once its standard input ends."""
     loop = asyncio.get_running_loop()
     reader = asyncio.StreamReader()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), _stdin())
     await reader.read()
-    stopped = stop()
-    if stopped is not None:
-        await stopped
+    stop()
 
 
 def _stdin() -> object:
