@@ -7,8 +7,8 @@ from typing import Any, ParamSpec
 
 P = ParamSpec("P")
 
-STUCK_SECONDS = 60.0
-"""No test takes a tenth of it: one that waits for ever fails then."""
+STUCK_SECONDS = 180.0
+"""Far more than any test takes beside others: one that waits for ever fails then."""
 
 
 def asynchronous(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:

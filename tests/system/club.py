@@ -92,6 +92,12 @@ class Club:
         assert process.returncode is not None
         return process.returncode, json.loads(output)
 
+    async def proven(self) -> None:
+        """`verify` and `audit` find nothing."""
+        for command in ("verify", "audit"):
+            code, proof = await self.railbird(command)
+            assert (code, proof["findings"]) == (0, [])
+
     async def _read(self, opened: asyncio.Event) -> None:
         assert self._process is not None
         assert self._process.stdout is not None
@@ -150,6 +156,16 @@ class Person:
                 return [each["rating"] for each in ratings]
             await asyncio.sleep(0.05)
 
+    async def rated_for(self, tournament: str) -> int:
+        """His place in it, once it has moved his rating; that it has moved it once."""
+        while True:
+            history = (await self.ask(f"/api/players/{self.player}"))["history"]
+            places = [each["place"] for each in history if each["tournament"] == tournament]
+            if places:
+                (place,) = places
+                return int(place)
+            await asyncio.sleep(0.05)
+
     async def create(self, seats: int, **settings: Any) -> str:
         body = {"game": "holdem", "limit": "no_limit", "seats": seats, "speed": "fast", **settings}
         return str((await self.say("POST", "/api/tournaments", body))["id"])
@@ -173,7 +189,7 @@ class Person:
             if view["legal"]:
                 await self._act(table, view, choose(view))
             else:
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0.03)
 
     async def _view(self, table: str) -> Any:
         try:
@@ -223,3 +239,16 @@ def shoves(view: Any) -> dict[str, Any]:
 def chips(view: Any) -> int:
     seats = sum(seat["stack"] + seat["bet"] for seat in view["seats"])
     return int(seats + sum(pot["amount"] for pot in view["pots"]))
+
+
+class Watching:
+    """Notes every view that has not all chips, and how far the table has come."""
+
+    def __init__(self, chips: int) -> None:
+        self.chips = chips
+        self.hands = 0
+
+    def __call__(self, view: Any) -> None:
+        assert chips(view) == self.chips, view
+        assert view["hand"] >= self.hands, "a table goes back"
+        self.hands = view["hand"]

@@ -7,21 +7,10 @@ from typing import Any
 
 import pytest
 
+from services.club.settings import SERVICES
 from tests.support.asynchronous import asynchronous
-from tests.system.club import Club, calls, chips, open_club, shoves
-
-
-class Watching:
-    """Notes every view that has not all chips, and how far the table has come."""
-
-    def __init__(self, chips: int) -> None:
-        self.chips = chips
-        self.hands = 0
-
-    def __call__(self, view: Any) -> None:
-        assert chips(view) == self.chips, view
-        assert view["hand"] >= self.hands, "a table goes back"
-        self.hands = view["hand"]
+from tests.system.club import Club, Person, Watching, open_club, shoves
+from tests.system.streams import Following, ended
 
 
 def runs(pid: int) -> bool:
@@ -32,62 +21,67 @@ def runs(pid: int) -> bool:
     return bool(state) and not state.startswith("Z")
 
 
-async def clean(club: Club) -> None:
-    for command in ("verify", "audit"):
-        code, proof = await club.railbird(command)
-        assert (code, proof["findings"]) == (0, [])
+@asynchronous
+async def test_ten_tournaments_against_bots_keep_their_chips_and_move_no_ratings(
+    tmp_path: Path,
+) -> None:
+    async with open_club(tmp_path) as club:
+        people = ann, ben, *_ = [await club.person(name) for name in ("Ann", "Ben", "Cat")]
+        assert (await ann.ask("/api/health"))["ready"]
+        await duel(ann, ben)
+        before = (await ann.ask("/api/ratings"))["ratings"]
+
+        async def against_bots() -> None:
+            table = await ann.create(seats=6)
+            for other in people[1:]:
+                await other.enter(table)
+            await ann.say("POST", f"/api/tournaments/{table}/start", {"bots": True})
+            views = await asyncio.gather(
+                *[one.play(table, shoves, Watching(9_000)) for one in people]
+            )
+            for last in views:
+                assert max(seat["stack"] for seat in last["seats"]) == 9_000
+
+        await asyncio.gather(*[against_bots() for _ in range(10)])
+        assert (await ann.ask("/api/ratings"))["ratings"] == before
+        await duel(ann, ben)
+        assert len((await ann.ask(f"/api/players/{ann.player}"))["history"]) == 2
+        await club.proven()
+
+
+async def duel(one: Person, other: Person) -> None:
+    """A tournament that counts, up to the ratings: all before it was judged then."""
+    table = await one.create(seats=2)
+    await other.enter(table)
+    await asyncio.gather(*[each.play(table, shoves, Watching(3_000)) for each in (one, other)])
+    await one.rated_for(table)
 
 
 @asynchronous
-async def test_a_person_plays_bots_to_the_end_and_people_alone_move_ratings(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        ann, ben = await club.person("Ann"), await club.person("Ben")
-        health = await ann.ask("/api/health")
-        assert health["ready"]
-
-        table = await ann.create(seats=6)
-        await ann.say("POST", f"/api/tournaments/{table}/start", {"bots": True})
-        last = await ann.play(table, calls, Watching(9_000))
-        assert max(seat["stack"] for seat in last["seats"]) == 9_000
-        assert (await ann.ask("/api/ratings"))["ratings"] == []
-
-        table = await ann.create(seats=2)
-        await ben.enter(table)
-        await asyncio.gather(
-            ann.play(table, shoves, Watching(3_000)), ben.play(table, shoves, Watching(3_000))
-        )
-        assert await ann.rated(2) == [1516, 1484]
-
-        hands = await ann.ask(f"/api/tables/{table}/hands")
-        assert hands["hands"]
-        await clean(club)
-
-
-@pytest.mark.parametrize("service", ["table", "lobby", "timer", "bot", "gateway", "rating", "nats"])
-def test_a_service_killed_in_mid_hand_comes_back_and_the_tournament_goes_on(
-    tmp_path: Path, service: str
+async def test_services_killed_in_turn_come_back_and_the_tournament_goes_on(
+    tmp_path: Path,
 ) -> None:
-    @asynchronous
-    async def story() -> None:
-        async with open_club(tmp_path) as club:
-            ann = await club.person("Ann")
-            table = await ann.create(seats=3)
-            await ann.say("POST", f"/api/tournaments/{table}/start", {"bots": True})
-            watching = Watching(4_500)
-            turns = 0
+    async with open_club(tmp_path) as club:
+        ann = await club.person("Ann")
+        table = await ann.create(seats=3)
+        await ann.say("POST", f"/api/tournaments/{table}/start", {"bots": True})
+        following = Following(ann, table)
+        followed = asyncio.create_task(following.through(ended))
+        alive = [*SERVICES, "nats"]
 
-            def choose(view: Any) -> dict[str, Any]:
-                nonlocal turns
-                turns += 1
-                if turns in (2, 5):
-                    club.kill(service)
-                return calls(view) if turns < 8 else shoves(view)
+        def choose(view: Any) -> dict[str, Any]:
+            if not alive:
+                return shoves(view)
+            club.kill(alive.pop())
+            return {"action": "check" if view["legal"]["check"] else "fold"}
 
-            await ann.play(table, choose, watching)
-            assert club.said(b"starting again")
-            await clean(club)
-
-    story()
+        await ann.play(table, choose, Watching(4_500))
+        await followed
+        following.check()
+        for service in SERVICES:
+            assert club.said(f"{service} ended (killed by SIGKILL), starting again".encode())
+        assert club.said(b"nats-server ended (-9), starting again")
+        await club.proven()
 
 
 @asynchronous
@@ -106,7 +100,7 @@ async def test_ctrl_c_ends_every_process_and_opening_again_finds_the_table(tmp_p
     await club.open()
     assert (await ann.ask("/api/session"))["player"] == ann.player
     await ann.play(table, shoves, Watching(3_000))
-    await clean(club)
+    await club.proven()
     await club.leave()
     assert await club.close() == 0
 
