@@ -36,12 +36,7 @@ class Rights:
         return [*self.hears, subjects.health(service), patterns.inbox_of(service)]
 
 
-_LISTS = (
-    subjects.table_list(),
-    subjects.tournament_views(),
-    subjects.player_views(),
-    subjects.rating_views(),
-)
+_LOOKS = (subjects.tournament_views(), subjects.player_views(), subjects.rating_views())
 
 RIGHTS = {
     "gateway": Rights(
@@ -52,12 +47,10 @@ RIGHTS = {
             patterns.table_views_by(Role.HUMAN),
             patterns.table_views_of_the_rail(),
             patterns.all_health(),
-            *_LISTS,
+            *_LOOKS,
         ),
         hears=(
             subjects.all_table_events(),
-            subjects.all_lobby_events(),
-            subjects.all_rating_events(),
             subjects.listings(),
             patterns.private_cards_of(Role.HUMAN),
         ),
@@ -65,7 +58,6 @@ RIGHTS = {
     "lobby": Rights(
         sends=(
             patterns.table_commands_by(Role.SERVICE, "lobby"),
-            patterns.timer_asks_by("lobby"),
             subjects.listings(),
         ),
         hears=(
@@ -73,8 +65,6 @@ RIGHTS = {
             subjects.tournament_commands(),
             subjects.tournament_views(),
             subjects.player_views(),
-            patterns.timer_wakes_of("lobby"),
-            subjects.all_table_events(),
         ),
         reads=(TABLE_EVENTS,),
         writes=(LOBBY_EVENTS,),
@@ -102,7 +92,7 @@ RIGHTS = {
         hears=(subjects.all_table_events(), patterns.private_cards_of(Role.BOT)),
     ),
     "rating": Rights(
-        hears=(subjects.rating_views(), subjects.all_table_events()),
+        hears=(subjects.rating_views(),),
         reads=(TABLE_EVENTS,),
         writes=(RATING_EVENTS,),
     ),
@@ -111,7 +101,8 @@ RIGHTS = {
             patterns.table_commands_by(Role.SERVICE, "operator"),
             patterns.table_views_of_the_rail(),
             patterns.all_health(),
-            *_LISTS,
+            subjects.table_list(),
+            *_LOOKS,
         ),
         reads=JETSTREAMS,
     ),
