@@ -42,6 +42,10 @@ class Speaker:
     name: str
 
 
+LOBBY = Speaker(Role.SERVICE, "lobby")
+OPERATOR = Speaker(Role.SERVICE, "operator")
+
+
 @dataclass(frozen=True, slots=True)
 class TableCommand:
     table: str

@@ -8,14 +8,13 @@ import msgspec
 from libs.bus.handing import report
 from libs.bus.port import Bus, NoReply
 from libs.contracts.requests import Refused
-from libs.contracts.subjects import Role, Speaker, table_command
+from libs.contracts.subjects import LOBBY, table_command
 from libs.contracts.table import Accepted, Open, SeatGiven, TableReply
 from libs.rules.table.events import Pace, ThinkingTime
 from libs.rules.tournament.events import SitAndGoCreated, SitAndGoStarted
 from libs.rules.tournament.levels import HANDS_A_LEVEL, STARTING_STACK
 from libs.runtime.clock import Millis
 
-LOBBY = Speaker(Role.SERVICE, "lobby")
 KEY = "open"
 """One for each table: however often it is asked for, it is opened once."""
 PATIENCE = Millis(2_000)

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from libs.contracts.requests import Refused
-from libs.contracts.subjects import Role, Speaker
+from libs.contracts.subjects import LOBBY, OPERATOR, Role, Speaker
 from libs.contracts.table import ImHere, Leave, Open, TableRequest, Turn, Void
 from libs.rules.hand.commands import Action
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
@@ -18,9 +18,6 @@ from libs.rules.table.commands import (
 )
 from libs.rules.table.events import Pace, Seated, TableOpened, ThinkingTime
 from libs.rules.table.state import Table
-
-LOBBY = Speaker(Role.SERVICE, "lobby")
-OPERATOR = Speaker(Role.SERVICE, "operator")
 
 
 def to_command(

@@ -10,7 +10,7 @@ from typing import Any
 from libs.bus.journal import OutOfStep
 from libs.bus.memory_journal import MemoryJournal
 from libs.bus.port import NoReply
-from libs.contracts.subjects import Speaker, partition
+from libs.contracts.subjects import LOBBY, Speaker, partition
 from libs.contracts.table import Accepted
 from libs.eventlog.events import CommandId, StoredEvent
 from libs.eventlog.store import Answer, StoreError
@@ -24,7 +24,6 @@ from services.table.letters import Said
 from services.table.ports import Ports
 from services.table.publishing import publisher
 from services.table.stream import TableStream, stream_of
-from services.table.translate import LOBBY
 from services.timer.service import Timer
 from tests.simulation.clients import Client
 from tests.simulation.nodes import Life, Node

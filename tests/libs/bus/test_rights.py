@@ -14,13 +14,12 @@ from libs.bus.nats_journal import NatsJournal
 from libs.bus.port import NoReply
 from libs.bus.routes import matches
 from libs.contracts import patterns, subjects
-from libs.contracts.subjects import Pattern, Role, Speaker, Subject
+from libs.contracts.subjects import LOBBY, OPERATOR, Pattern, Role, Speaker, Subject
 from tests.libs.bus.suite import LATER, SOON, Inbox, echo
 from tests.support.asynchronous import asynchronous
 from tests.support.nats import bus_of, nats_server
 
 ANNA, WREN = Speaker(Role.HUMAN, "anna"), Speaker(Role.BOT, "bot-wren")
-LOBBY, OPERATOR = Speaker(Role.SERVICE, "lobby"), Speaker(Role.SERVICE, "operator")
 
 MAY_ASK: dict[str, tuple[Subject, ...]] = {
     "gateway": (subjects.table_command("t1", ANNA), subjects.table_view("t1", ANNA)),

@@ -12,6 +12,7 @@ from libs.bus.memory_journal import MemoryJournal
 from libs.bus.port import NoReply
 from libs.contracts.bots import BOTS as ROSTER
 from libs.contracts.subjects import (
+    LOBBY,
     Speaker,
     Subject,
     parse_table_command,
@@ -34,7 +35,6 @@ from services.table.app import TableService
 from services.table.ports import Ports as TablePorts
 from services.table.publishing import publisher
 from services.table.stream import CODEC, stream_of
-from services.table.translate import LOBBY
 from services.timer.service import Timer
 
 TABLE: Final = "t1"

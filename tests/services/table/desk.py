@@ -10,6 +10,7 @@ from libs.bus.memory import MemoryBus
 from libs.bus.port import Message
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import (
+    LOBBY,
     Role,
     Speaker,
     Subject,
@@ -43,7 +44,6 @@ from libs.vault.memory import MemoryVault
 from services.table.app import TableService
 from services.table.ports import Ports
 from services.table.stream import CODEC
-from services.table.translate import LOBBY
 from tests.services.table.playing import TABLE, opening
 
 OPENING = opening(stack=1500, between_hands=2_000, after_showdown=4_000, away=1_000)

@@ -12,7 +12,7 @@ import msgspec
 
 from libs.bus.port import Bus, NoReply
 from libs.contracts.requests import Refused
-from libs.contracts.subjects import Role, Speaker, Subject, table_command, table_view
+from libs.contracts.subjects import LOBBY, Role, Speaker, Subject, table_command, table_view
 from libs.contracts.table import (
     Accepted,
     ImHere,
@@ -28,7 +28,6 @@ from libs.rules.names import GameCode, Limit
 from libs.runtime.clock import Millis
 from libs.runtime.simulated import Chance
 from services.table.letters import Said
-from services.table.translate import LOBBY
 
 TABLE = "t1"
 PATIENCE = Millis(200)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from libs.contracts.subjects import Role, Speaker
+from libs.contracts.subjects import LOBBY, OPERATOR, Role, Speaker
 from libs.contracts.table import Accepted, ImHere, Leave, Turn, Void
 from libs.eventlog.events import UNBORN, NewEvent, StoredEvent, StreamId, Version
 from libs.eventlog.memory import MemoryStore
@@ -17,7 +17,6 @@ from libs.runtime.loop import START
 from services.table.actor import IDLE, OVERDUE
 from services.table.snapshots import EVERY
 from services.table.stream import stream_of
-from services.table.translate import LOBBY, OPERATOR
 from tests.services.table.desk import OPENING, WITH_BOT, Desk, bot, code, human, play
 from tests.services.table.playing import TABLE, opening
 
