@@ -4,7 +4,6 @@
 virtual one.
 """
 
-import asyncio
 import time
 from typing import NewType, Protocol
 
@@ -21,9 +20,3 @@ class SystemClock:
 
     def now(self) -> Millis:
         return Millis(time.time_ns() // 1_000_000)
-
-
-async def sleep_until(clock: Clock, at: Millis) -> None:
-    """Returns at `at` by `clock`, never before: the loop's own timer may run ahead of it."""
-    while (left := at - clock.now()) > 0:
-        await asyncio.sleep(left / 1000)
