@@ -10,7 +10,7 @@ from functools import partial
 from typing import Protocol, TypeVarTuple
 
 from libs.bus.handing import InTurn, SideBySide
-from libs.bus.port import Handler, Listener, Message, NoReply
+from libs.bus.port import Handler, Listener, Message, NoReply, Subscription
 from libs.bus.routes import Routes
 from libs.contracts.subjects import Pattern, Subject
 from libs.runtime.clock import Millis
@@ -63,7 +63,7 @@ class MemoryBus:
         finally:
             timer.cancel()
 
-    async def serve(self, pattern: Pattern | Subject, handler: Handler) -> "_Server":
+    async def serve(self, pattern: Pattern | Subject, handler: Handler) -> Subscription:
         server = _Server(pattern, self._servers, handler, self._faults)
         self._servers.add(server)
         return server
@@ -76,7 +76,7 @@ class MemoryBus:
             for delay in self._faults.copies(Leg.PUBLISH, subject):
                 _after(delay, listener.take, message)
 
-    async def subscribe(self, pattern: Pattern | Subject, listener: Listener) -> "_Listener":
+    async def subscribe(self, pattern: Pattern | Subject, listener: Listener) -> Subscription:
         subscription = _Listener(pattern, self._listeners, listener)
         self._listeners.add(subscription)
         return subscription

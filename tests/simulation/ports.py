@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from libs.bus.memory import MemoryBus, _Server
-from libs.bus.port import Handler, Message
+from libs.bus.memory import MemoryBus
+from libs.bus.port import Handler, Message, Subscription
 from libs.contracts.subjects import Pattern, Subject
 from libs.eventlog.events import UNBORN, NewEvent, Position, StoredEvent, StreamId, Version
 from libs.eventlog.memory import MemoryStore
@@ -128,7 +128,7 @@ class TappedBus(MemoryBus):
         self._tap("request", subject, data)
         return await super().request(subject, data, within=within)
 
-    async def serve(self, pattern: Pattern | Subject, handler: Handler) -> _Server:
+    async def serve(self, pattern: Pattern | Subject, handler: Handler) -> Subscription:
         async def tapped(message: Message) -> bytes:
             reply = await handler(message)
             self._tap("reply", message.subject, reply)
