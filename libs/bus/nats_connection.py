@@ -32,7 +32,7 @@ RETRY_SECONDS = 0.1
 """Between tries to reach a server that is away."""
 
 PING_SECONDS = 2
-"""A server that leaves two pings unanswered is away, though its connection stands (H8)."""
+"""A server that leaves two pings unanswered is away, though its connection stands."""
 
 FOREVER = 10**9
 LOST = (ConnectionClosedError, OutboundBufferLimitError)

@@ -1,5 +1,5 @@
 """The journal on JetStream. It is read by direct get alone: no consumer, no pull request and no
-watch has to come back after a hard restart of the server (H9, H14).
+watch has to come back after a hard restart of the server.
 """
 
 import asyncio

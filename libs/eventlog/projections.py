@@ -1,6 +1,6 @@
 """Projections: what is read out of the log, with the position it was read up to.
 
-The two change together or not at all, so an event counts once whatever is delivered twice (G5).
+The two change together or not at all, so an event counts once whatever is delivered twice.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,7 @@
 """The log is the outbox: one relay per log publishes its events in order of position.
 
 No event is marked as sent. The outlet itself says what it has, so an event can be published twice
-(consumers drop what they have seen, by position or event id) but never be left out (G7, G8).
+(consumers drop what they have seen, by position or event id) but never be left out.
 """
 
 from collections.abc import Awaitable, Callable
@@ -41,7 +41,7 @@ class LogBehindOutlet(Exception):
 
 
 class Relay:
-    """Run one per log (G9): two do no harm but doubles."""
+    """Run one per log: two do no harm but doubles."""
 
     def __init__(self, store: Store, outlet: Outlet, pause: Pause) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""The bots of one table: one worker follows it and takes their turns, each once (D18)."""
+"""The bots of one table: one worker follows it and takes their turns, each once."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -52,7 +52,6 @@ class Bots:
         self._pace = pace
         self._voice = Voice(ports.bus, table_id)
         self._known = Known()
-        self._known.newest = 1
         self._news = asyncio.Event()
         self._answered: Decision | None = None
         self._greeted: dict[PlayerId, int] = {}

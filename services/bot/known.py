@@ -21,12 +21,13 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Known:
-    """`newest` is the latest version heard of; behind it, events are missing."""
+    """`newest` is the latest version heard of, at first the one that opens a table; behind it,
+    events are missing."""
 
     def __init__(self) -> None:
         self.table: Table | None = None
         self.version = 0
-        self.newest = 0
+        self.newest = 1
         self._deeds: Deeds = ()
 
     @property

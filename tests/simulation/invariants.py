@@ -1,4 +1,4 @@
-"""What must hold after every simulated tournament, whatever went wrong in it (DESIGN.md)."""
+"""What must hold after every simulated tournament, whatever went wrong in it."""
 
 from collections.abc import Callable, Sequence
 from itertools import groupby, zip_longest

@@ -14,6 +14,6 @@ def reached(reader: str, connection: Connection) -> Position:
 
 
 def move(reader: str, position: Position, connection: Connection) -> None:
-    """Within the caller's transaction, which must be the one of what the reader writes (G5)."""
+    """Within the caller's transaction, which must be the one of what the reader writes."""
     connection.execute(delete(checkpoints).where(checkpoints.c.reader == reader))
     connection.execute(insert(checkpoints).values(reader=reader, position=position))

@@ -1,4 +1,4 @@
-"""A projection into tables beside the log's: rows and checkpoint in one transaction (G5)."""
+"""A projection into tables beside the log's: rows and checkpoint in one transaction."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -13,7 +13,7 @@ from libs.rules.event import EventBase, Part
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 
 RULES_REVISION = 1
-"""The reading of RULES.md that new hands are played by; an old hand keeps its own."""
+"""The reading of the rules that new hands are played by; an old hand keeps its own."""
 
 
 class Cause(StrEnum):
