@@ -45,11 +45,6 @@ class HandShown(msgspec.Struct, frozen=True, kw_only=True):
     events: list[msgspec.Raw]
 
 
-class _Share(msgspec.Struct):
-    seat: int
-    amount: int
-
-
 class _Event(msgspec.Struct):
     """As much of any event as a summary is made of."""
 
@@ -57,7 +52,7 @@ class _Event(msgspec.Struct):
     at: int
     hand: int = 0
     cards: tuple[str, ...] = ()
-    shares: tuple[_Share, ...] = ()
+    shares: tuple[ChipsWon, ...] = ()
 
 
 _read = msgspec.json.Decoder(_Event).decode

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from libs.bus.handing import report
 from libs.bus.port import Message, Subscription
 from libs.contracts import subjects
 from libs.contracts.requests import UNREADABLE, Refused
@@ -117,9 +118,7 @@ class TableService:
             await actor.run()
             return
         except Exception as fault:
-            asyncio.get_running_loop().call_exception_handler(
-                {"message": f"table {table_id} failed", "exception": fault}
-            )
+            report(f"table {table_id} failed", fault)
         finally:
             del self._actors[table_id]
         await asyncio.sleep(SOON / 1000)

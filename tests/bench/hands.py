@@ -24,6 +24,7 @@ from libs.rules.hand import (
     play,
 )
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
+from tests.support.pokerkit_hands import AUTOMATIONS
 
 STACK, BIG_BLIND, BATCH = 1_000, 10, 40
 _POKERKIT_GAMES: dict[Limit, Callable[..., Any]] = {
@@ -36,11 +37,6 @@ _POKERKIT_GAMES: dict[Limit, Callable[..., Any]] = {
         )
     ),
 }
-_AUTOMATIONS = tuple(
-    automation
-    for automation in pokerkit.Automation
-    if automation not in (pokerkit.Automation.HOLE_DEALING, pokerkit.Automation.BOARD_DEALING)
-)
 
 
 class Mix(NamedTuple):
@@ -98,7 +94,7 @@ def ours(table: Setup, deck: Deck, chances: list[float]) -> int:
 def pokerkits(table: Setup, deck: Deck, chances: list[float]) -> int:
     """The same hand by PokerKit."""
     players = table.players
-    state = _POKERKIT_GAMES[table.limit](_AUTOMATIONS, (STACK,) * players, players)
+    state = _POKERKIT_GAMES[table.limit](AUTOMATIONS, (STACK,) * players, players)
     cards = list(deck.cards)
     for _ in range(players):
         state.deal_hole(cards[0] + cards[1])

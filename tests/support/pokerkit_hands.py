@@ -16,7 +16,7 @@ _STRUCTURES: Final = {
     Limit.POT_LIMIT: pokerkit.BettingStructure.POT_LIMIT,
     Limit.FIXED_LIMIT: pokerkit.BettingStructure.FIXED_LIMIT,
 }
-_AUTOMATIONS: Final = tuple(
+AUTOMATIONS: Final = tuple(
     automation
     for automation in pokerkit.Automation
     if automation not in (pokerkit.Automation.HOLE_DEALING, pokerkit.Automation.BOARD_DEALING)
@@ -34,7 +34,7 @@ class PokerKitHand:
         order = players[::-1] if len(players) == 2 else players
         assert not any(dealt.dead or (dealt.blind and dealt.post) for dealt in players)
         self.state: Any = pokerkit.State(
-            _AUTOMATIONS,
+            AUTOMATIONS,
             pokerkit.Deck.STANDARD,
             (pokerkit.StandardHighHand,),
             _streets(started),
