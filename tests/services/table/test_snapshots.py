@@ -11,7 +11,7 @@ from services.table.snapshots import SCHEMA, restore, take
 from services.table.stream import stream_of
 from tests.services.table.desk import Desk, human, play
 from tests.services.table.playing import TABLE
-from tests.support.club import play_by_chance
+from tests.support.by_chance import play_by_chance
 
 VERSION = Version(60)
 
