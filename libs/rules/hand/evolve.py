@@ -1,11 +1,9 @@
 """What an event does to a hand. A stored event is a fact: nothing here judges or refuses."""
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from libs.rules.games import MOST_PLAYERS
 from libs.rules.hand.events import (
     AntePosted,
     BetMade,
@@ -27,6 +25,7 @@ from libs.rules.hand.events import (
     UncalledBetReturned,
 )
 from libs.rules.hand.state import NOT_ACTED, Hand, Player
+from libs.rules.hand.turns import next_to_act, opener
 from libs.rules.names import Limit, Seat
 
 
@@ -154,7 +153,7 @@ def _hole_cards_dealt(hand: Hand, event: HoleCardsDealt) -> Hand:
             for player, down in zip(hand.players, event.hands, strict=True)
         ]
     )
-    to_act = _next_to_act(players, _opener(hand.started), hand.to_match, hand.able)
+    to_act = next_to_act(players, opener(hand.started), hand.to_match, hand.able)
     return replace(
         hand,
         at=event.at,
@@ -164,20 +163,6 @@ def _hole_cards_dealt(hand: Hand, event: HoleCardsDealt) -> Hand:
         to_act=to_act,
         turn=hand.turn if to_act is None else hand.turn + 1,
     )
-
-
-def _opener(started: HandStarted) -> int:
-    """Before the flop the player left of the last blind or straddle acts first, or without
-    blinds the one left of the button (R-BTN-4); posts of players coming in move nobody.
-    With two players that is the button, whatever the blinds (R-BTN-3)."""
-    players = started.players
-    if len(players) == 2:
-        return 1
-    opener = largest = 0
-    for index, dealt in enumerate(players):
-        if dealt.blind and dealt.blind >= largest:
-            opener, largest = index + 1, dealt.blind
-    return opener
 
 
 def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:
@@ -190,7 +175,7 @@ def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:
             for player in hand.players
         ]
     )
-    to_act = _next_to_act(players, 0, 0, hand.able)
+    to_act = next_to_act(players, 0, 0, hand.able)
     return replace(
         hand,
         at=event.at,
@@ -230,7 +215,7 @@ def _acted(hand: Hand, seat: Seat, at: int, by: int, folded: bool) -> Hand:
     else:
         player = replace(player, acted_on=hand.to_match, folded=folded)
     players[index] = player
-    to_act = _next_to_act(players, index + 1, hand.to_match, able)
+    to_act = next_to_act(players, index + 1, hand.to_match, able)
     turn = hand.turn if to_act is None else hand.turn + 1
     return replace(hand, at=at, players=tuple(players), able=able, to_act=to_act, turn=turn)
 
@@ -255,7 +240,7 @@ def _raised(hand: Hand, event: Raised | BetMade) -> Hand:
     elif to - hand.to_match >= raise_size:
         raise_size = to - hand.to_match
     players[index] = player
-    to_act = _next_to_act(players, index + 1, to, able)
+    to_act = next_to_act(players, index + 1, to, able)
     return replace(
         hand,
         at=event.at,
@@ -270,36 +255,6 @@ def _raised(hand: Hand, event: Raised | BetMade) -> Hand:
         to_act=to_act,
         turn=hand.turn if to_act is None else hand.turn + 1,
     )
-
-
-def _next_to_act(players: Sequence[Player], start: int, to_match: int, able: int) -> int | None:
-    """The first player clockwise from `start` who has not acted or owes chips, if any.
-
-    The last player able to act is asked only when he owes a call (R-BET-11), and then no more
-    than the largest bet he is up against (R-BET-5).
-    """
-    if able > 1:
-        for index in _CLOCKWISE[len(players)][start]:
-            player = players[index]
-            if (
-                player.stack
-                and not player.folded
-                and (player.bet < to_match or player.acted_on == NOT_ACTED)
-            ):
-                return index
-    elif able:
-        (last,) = [i for i, player in enumerate(players) if player.able]
-        against = [p.bet for i, p in enumerate(players) if i != last and not p.folded]
-        if against and players[last].bet < min(to_match, max(against)):
-            return last
-    return None
-
-
-_CLOCKWISE = tuple(
-    tuple(tuple((start + step) % count for step in range(count)) for start in range(count + 1))
-    for count in range(MOST_PLAYERS + 1)
-)
-"""By the number of players and where to start: their indices once round."""
 
 
 def _pot_awarded(hand: Hand, event: PotAwarded) -> Hand:
