@@ -1,8 +1,6 @@
 """The one entry to the log: a URL says where it is kept."""
 
 from libs.eventlog.memory import MemoryStore
-from libs.eventlog.sql.engines import open_engines
-from libs.eventlog.sql.store import SqlStore
 from libs.eventlog.store import Store
 
 
@@ -13,4 +11,8 @@ async def open_store(url: str) -> Store:
     """
     if url == "memory:":
         return MemoryStore()
+    # half a second of the start of every process, most of which keep no log
+    from libs.eventlog.sql.engines import open_engines
+    from libs.eventlog.sql.store import SqlStore
+
     return SqlStore(await open_engines(url))

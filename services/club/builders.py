@@ -9,8 +9,6 @@ from libs.runtime.chance import system_chance
 from services.bot.app import BotService
 from services.bot.ports import Ports as BotPorts
 from services.club.serve import Builder, Workshop, pause
-from services.gateway.app import Gateway
-from services.gateway.web import WebServer
 from services.lobby.app import LobbyService
 from services.lobby.ports import Ports as LobbyPorts
 from services.lobby.publishing import publisher as lobby_publisher
@@ -78,7 +76,10 @@ async def timer(shop: Workshop) -> None:
 
 async def gateway(shop: Workshop) -> None:
     """The key of CSRF tokens follows from the gateway's own password, so that it stays the same
-    over restarts."""
+    over restarts. A web framework is nothing that the others should wait for as they start."""
+    from services.gateway.app import Gateway
+    from services.gateway.web import WebServer
+
     key = hashlib.sha256(f"csrf {shop.password}".encode()).hexdigest()
     service = Gateway(shop.bus, shop.clock, shop.ids, secret=key)
     shop.bus.on_reconnect(service.look)

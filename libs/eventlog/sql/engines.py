@@ -1,12 +1,8 @@
 """The ways into one database: exclusive transactions to write, a pool of its own to read."""
 
-import threading
-from pathlib import Path
 from typing import Any
 
 import msgspec
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import (
     URL,
     AsyncAdaptedQueuePool,
@@ -19,7 +15,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from libs.eventlog import migrations
+from libs.eventlog.sql.schema import bring_up_to_date
 from libs.eventlog.sql.writing import AsyncWriting, ThreadWriting, Writing
 
 _BUSY_SECONDS = 30.0
@@ -54,7 +50,7 @@ async def open_engines(url: str) -> Engines:
         case other:
             raise ValueError(f"no log in a database of kind {other}")
     try:
-        await engines.writing.run(_migrate)
+        await engines.writing.run(bring_up_to_date)
     except BaseException:
         await engines.close()
         raise
@@ -108,16 +104,3 @@ def _on_begin(engine: Engine, statement: str) -> None:
         connection.exec_driver_sql(statement)
 
     event.listen(engine, "begin", begun)
-
-
-_migrating = threading.Lock()
-"""Alembic keeps what it works on in globals: logs opened side by side take turns."""
-
-
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    with _migrating:
-        command.upgrade(config, "head")
