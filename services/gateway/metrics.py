@@ -6,7 +6,6 @@ from collections.abc import Callable
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 _SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 3.0)
 
@@ -14,7 +13,7 @@ _SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 3.0)
 class Metrics:
     """`streams` and `tables` count the open streams and the tables they follow."""
 
-    MEDIA_TYPE = CONTENT_TYPE_PLAIN_0_0_4
+    MEDIA_TYPE = "text/plain; version=0.0.4"
 
     def __init__(self, streams: Callable[[], int], tables: Callable[[], int]) -> None:
         self._registry = CollectorRegistry()
