@@ -119,7 +119,14 @@ class NatsConnection:
     @asynccontextmanager
     async def answering(self, subject: str, *, within: Millis) -> AsyncIterator[Client]:
         """The client when there is a server, for as long as there is: what waits inside raises
-        `NoReply` as soon as the server is lost, or when the time is up."""
+        `NoReply` as soon as the server is lost, or when the time is up.
+
+        nats-py waits by `wait_for`, which before Python 3.12 loses a cancellation that comes with
+        the answer: it is made good here, or whoever is cancelled then would go on for ever.
+        """
+        task = asyncio.current_task()
+        assert task is not None
+        cancelled_before = task.cancelling()
         try:
             async with asyncio.timeout(within / 1000) as limit:
                 if not self._connected.is_set():
@@ -132,6 +139,8 @@ class NatsConnection:
             raise NoReply(f"no answer in time from {subject}") from None
         finally:
             self._limits.discard(limit)
+            if task.cancelling() > cancelled_before:
+                raise asyncio.CancelledError
 
     async def settled(self) -> None:
         """The server has all that was sent. One flush is no barrier: its ping overtakes what is

@@ -72,6 +72,26 @@ async def test_H8_after_a_kill_requests_and_subscriptions_go_on(tmp_path: Path) 
 
 
 @asynchronous
+async def test_a_cancellation_that_comes_with_the_answer_is_not_lost(tmp_path: Path) -> None:
+    async with nats_server(tmp_path, NO_RULES) as server, bus_of(server) as bus:
+        waiting = asyncio.Event()
+        answer: asyncio.Future[bytes] = asyncio.Future()
+
+        async def ask() -> bytes:
+            async with bus.answering(T1, within=LATER):
+                waiting.set()
+                return await asyncio.wait_for(answer, 60)  # as nats-py waits
+
+        asking = asyncio.create_task(ask())
+        await waiting.wait()
+        await asyncio.sleep(0)
+        answer.set_result(b"")
+        asking.cancel()
+        await asyncio.wait([asking])
+        assert asking.cancelled()
+
+
+@asynchronous
 async def test_a_request_waits_for_the_server_in_its_time(tmp_path: Path) -> None:
     async with nats_server(tmp_path, NO_RULES) as server, bus_of(server) as bus:
         await bus.serve(Pattern("cmd.*"), echo)
