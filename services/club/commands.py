@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import signal
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
@@ -18,7 +19,7 @@ from services.club.builders import BUILDERS
 from services.club.process import when_parent_is_gone
 from services.club.serve import serve
 from services.club.settings import Settings
-from services.club.up import OPERATOR, AlreadyOpen, up
+from services.club.up import OPERATOR, CannotOpen, up
 from services.operator import console
 from services.operator.club_commands import Data
 
@@ -48,12 +49,9 @@ def up_command(
     """Open the whole club: nats-server and every service, until Ctrl-C."""
     settings = Settings(data=data, host=host, port=port, pace=pace)
     logging.basicConfig(level=logging.WARNING)
-    try:
-        _until_stopped(
-            lambda until: up(settings, one_process=one_process, tell=typer.echo, until=until)
-        )
-    except (AlreadyOpen, NotStarted) as error:
-        console.fail(str(error))
+    _until_stopped(
+        lambda until: up(settings, one_process=one_process, tell=typer.echo, until=until)
+    )
 
 
 def serve_command(
@@ -104,10 +102,7 @@ def nats_command(
             console.fail(f"nats-server ended with exit code {ended.result()}", code=1)
         await server.stop()
 
-    try:
-        _until_stopped(run)
-    except NotStarted as error:
-        console.fail(str(error))
+    _until_stopped(run)
 
 
 def health_command(
@@ -128,7 +123,8 @@ def health_command(
         finally:
             await bus.stop()
 
-    ready = asyncio.run(ask())
+    with _told():
+        ready = asyncio.run(ask())
     typer.echo(f"{name} is {'ready' if ready else 'not ready'}")
     if not ready:
         raise typer.Exit(1)
@@ -144,4 +140,14 @@ def _until_stopped(main: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -
             loop.add_signal_handler(number, until.set)
         await main(until)
 
-    asyncio.run(run())
+    with _told():
+        asyncio.run(run())
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """What an operator can put right ends a command with a line that says what it is."""
+    try:
+        yield
+    except (CannotOpen, NotStarted, OSError) as error:
+        console.fail(str(error))

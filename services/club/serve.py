@@ -84,7 +84,8 @@ async def pause(failures: int, _: Exception) -> None:
 async def serve(
     name: str, build: Builder, settings: Settings, url: str, until: asyncio.Event
 ) -> None:
-    """Run the service until told to stop. Answers `health.NAME` once it is ready."""
+    """Run the service until told to stop, which it may be while it still waits for the bus.
+    Answers `health.NAME` once it is ready."""
     secret = passwords(settings.data, SystemIds())[name]
     async with asyncio.TaskGroup() as beside, AsyncExitStack() as closing:
 
@@ -92,17 +93,36 @@ async def serve(
             closing.push_async_callback(_end, beside.create_task(work))
 
         bus = NatsBus(url, name, secret)
-        await bus.start()
         closing.push_async_callback(bus.stop)
-        await build(Workshop(settings, secret, bus, closing, run))
-        await answer_health(bus, name)
-        run(_while_connected(bus))
+
+        async def start() -> None:
+            await bus.start()
+            await build(Workshop(settings, secret, bus, closing, run))
+            await answer_health(bus, name)
+            run(_while_connected(bus))
+
+        await _unless(until, start())
         await until.wait()
 
 
+async def _unless(until: asyncio.Event, work: Coroutine[Any, Any, None]) -> None:
+    """Do it, or give it up when told to stop."""
+    working, stopping = asyncio.create_task(work), asyncio.create_task(until.wait())
+    try:
+        await asyncio.wait([working, stopping], return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            working.result()
+    finally:
+        await _end(working)
+        await _end(stopping)
+
+
 async def _end(task: asyncio.Task[Any]) -> None:
-    task.cancel()
-    await asyncio.wait([task])
+    """Cancelled until it ends: nats-py may lose a cancellation while it connects, since it waits by
+    `wait_for` (before Python 3.12)."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait([task], timeout=1)
 
 
 async def _publish(relay: Relay, back: asyncio.Event) -> None:

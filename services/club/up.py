@@ -4,6 +4,7 @@ import asyncio
 import fcntl
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
@@ -26,18 +27,17 @@ PATIENCE = Millis(200)
 """How long one question after a service's health waits."""
 
 
-class AlreadyOpen(Exception):
-    """Another club runs on this data directory."""
+class CannotOpen(Exception):
+    """Not here: another club runs on the data directory, or it or the port cannot be used."""
 
 
 async def up(settings: Settings, *, one_process: bool, tell: Tell, until: asyncio.Event) -> None:
     """Open the club, say where it is, and keep it open until told to stop.
 
-    Raises AlreadyOpen, and NotStarted when nats-server will not run.
+    Raises CannotOpen, and NotStarted when nats-server will not run.
     """
-    for folder in (settings.run, settings.output):
-        folder.mkdir(parents=True, exist_ok=True)
     with _locked(settings):
+        _try_port(settings)
         async with AsyncExitStack() as stack:
             server = await stack.enter_async_context(_nats(settings, tell))
             if one_process:
@@ -57,12 +57,26 @@ async def up(settings: Settings, *, one_process: bool, tell: Tell, until: asynci
 @contextmanager
 def _locked(settings: Settings) -> Iterator[None]:
     """One club a data directory. The lock goes with the process that holds it."""
-    with (settings.run / "lock").open("w") as lock:
+    try:
+        for folder in (settings.run, settings.output):
+            folder.mkdir(parents=True, exist_ok=True)
+        file = (settings.run / "lock").open("w")
+    except OSError as error:
+        raise CannotOpen(str(error)) from error
+    with file as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise AlreadyOpen(f"a club runs on {settings.data} already") from None
+            raise CannotOpen(f"a club runs on {settings.data} already") from None
         yield
+
+
+def _try_port(settings: Settings) -> None:
+    """Hear now what the gateway would say in its log alone, over and over."""
+    try:
+        socket.create_server((settings.host, settings.port)).close()
+    except OSError as error:
+        raise CannotOpen(f"{settings.host}:{settings.port}: {error.strerror}") from error
 
 
 @asynccontextmanager

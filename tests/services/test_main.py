@@ -71,6 +71,12 @@ def test_verify_exits_2_and_names_the_line_it_cannot_read(agreeing: Path, tmp_pa
         (["simulate", "--hands", "0"], "--hands"),
         (["simulate", "--seed", "x"], "--seed"),
         (["deal"], "deal"),
+        (["tables", "--data", __file__], "no club"),
+        (["up", "--data", __file__], "Not a directory"),
+        (["nats", "--data", __file__], "Not a directory"),
+        (["serve", "table", "--nats-url", "nats://x", "--data", __file__], "Not a directory"),
+        (["health", "table", "--nats-url", "nats://x", "--data", __file__], "Not a directory"),
+        (["serve", "dealer", "--nats-url", "nats://x"], "no service 'dealer'"),
     ],
 )
 def test_bad_arguments_exit_2_with_what_is_wrong(arguments: list[str], told: str) -> None:
