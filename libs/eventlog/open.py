@@ -7,7 +7,8 @@ from libs.eventlog.store import Store
 async def open_store(url: str) -> Store:
     """`memory:`, `sqlite:///PATH` (four slashes for an absolute one) or `postgresql://...`.
 
-    Brings the tables up to date first. The caller closes it, in the loop it was opened in.
+    Brings the tables up to date first. The caller closes it, in the loop it was opened in. Raises
+    Unavailable.
     """
     if url == "memory:":
         return MemoryStore()

@@ -5,7 +5,8 @@ StoreError
 │   ├── VersionConflict    somebody else appended, or the stream is not that long
 │   ├── AlreadyAnswered    the same command again: here is its recorded answer
 │   └── KeyReused          the command's id with another body
-└── AppendFailed       stored or not, nobody knows: reload the stream
+├── AppendFailed       stored or not, nobody knows: reload the stream
+└── Unavailable        it cannot be opened or read
 """
 
 from collections.abc import Sequence
@@ -72,6 +73,10 @@ class AppendFailed(StoreError):
         self.stream = stream
 
 
+class Unavailable(StoreError):
+    """The database is not there, damaged, locked for too long, or none at all."""
+
+
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What an accepted command was told. `digest` is of the command's body; `version` is the one
     the stream reached by it; `reply` is the writer's own."""
@@ -107,7 +112,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
 class Store(Protocol):
     """Appends are atomic and durable when they return. Positions have no gap, and whoever reads
-    position n can read all below it."""
+    position n can read all below it. Every question may raise Unavailable."""
 
     async def append(
         self,

@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 import msgspec
 import typer
 
+from libs.eventlog.store import Unavailable
 from services.operator import console
 from services.operator.club_log import ClubLog, NoSuchClub, NoSuchTable, Told, hand_of, opened
 from services.operator.hand_text import lines
@@ -144,8 +145,8 @@ def _with_log(data: Path, read: Callable[[ClubLog], Awaitable[T]]) -> T:
 
     try:
         return asyncio.run(run())
-    except (NoSuchClub, NoSuchTable) as missing:
-        console.fail(str(missing))
+    except (NoSuchClub, NoSuchTable, Unavailable) as refusal:
+        console.fail(str(refusal))
 
 
 def _table_line(table: str, last: Told) -> TableLine:

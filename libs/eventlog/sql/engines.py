@@ -1,5 +1,7 @@
 """The ways into one database: exclusive transactions to write, a pool of its own to read."""
 
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import msgspec
@@ -13,10 +15,12 @@ from sqlalchemy import (
     event,
     make_url,
 )
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from libs.eventlog.sql.schema import bring_up_to_date
 from libs.eventlog.sql.writing import AsyncWriting, ThreadWriting, Writing
+from libs.eventlog.store import Unavailable
 
 _BUSY_SECONDS = 30.0
 _READERS = 4
@@ -31,6 +35,13 @@ class Engines(msgspec.Struct, frozen=True):
     writing: Writing
     reading: AsyncEngine
 
+    @asynccontextmanager
+    async def to_read(self) -> AsyncIterator[AsyncConnection]:
+        """Raises Unavailable, also where what is asked on it fails."""
+        with _available(self.reading.url):
+            async with self.reading.connect() as connection:
+                yield connection
+
     async def close(self) -> None:
         await self.writing.close()
         await self.reading.dispose()
@@ -39,7 +50,8 @@ class Engines(msgspec.Struct, frozen=True):
 async def open_engines(url: str) -> Engines:
     """Engines on `sqlite:///PATH` or `postgresql://...`, its tables at their newest.
 
-    One database holds one log, with the projections of the service that owns it.
+    One database holds one log, with the projections of the service that owns it. Raises
+    Unavailable.
     """
     parsed = make_url(url)
     match parsed.get_backend_name():
@@ -50,11 +62,22 @@ async def open_engines(url: str) -> Engines:
         case other:
             raise ValueError(f"no log in a database of kind {other}")
     try:
-        await engines.writing.run(bring_up_to_date)
+        with _available(parsed):
+            await engines.writing.run(bring_up_to_date)
     except BaseException:
         await engines.close()
         raise
     return engines
+
+
+@contextmanager
+def _available(url: URL) -> Iterator[None]:
+    try:
+        yield
+    except DBAPIError as error:
+        raise Unavailable(f"{url.database}: {error.orig}") from error
+    except OSError as error:
+        raise Unavailable(f"{url.database}: {error}") from error
 
 
 def _sqlite(url: URL) -> Engines:

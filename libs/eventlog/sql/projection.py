@@ -24,7 +24,7 @@ class SqlProjection:
         self._write = write
 
     async def checkpoint(self) -> Position:
-        async with self._engines.reading.connect() as connection:
+        async with self._engines.to_read() as connection:
             return await connection.run_sync(partial(checkpoints.reached, self._name))
 
     async def apply(self, events: Sequence[StoredEvent]) -> None:

@@ -82,7 +82,7 @@ class SqlStore:
         return EMPTY if row is None else Head(row.version, row.hash)
 
     async def streams(self) -> Sequence[StreamId]:
-        async with self._engines.reading.connect() as connection:
+        async with self._engines.to_read() as connection:
             names = await connection.scalars(select(events.c.stream).where(events.c.version == 1))
         return sorted(StreamId(name) for name in names)
 
@@ -118,7 +118,7 @@ class SqlStore:
         await self._growth.beyond(beyond)
 
     async def relayed(self) -> Position:
-        async with self._engines.reading.connect() as connection:
+        async with self._engines.to_read() as connection:
             return await connection.run_sync(partial(checkpoints.reached, _RELAY))
 
     async def note_relayed(self, position: Position) -> None:
@@ -129,12 +129,12 @@ class SqlStore:
         await self._engines.close()
 
     async def _events(self, query: Select[Any]) -> Sequence[StoredEvent]:
-        async with self._engines.reading.connect() as connection:
+        async with self._engines.to_read() as connection:
             rows = (await connection.execute(query)).all()
         return [StoredEvent(*row) for row in rows]
 
     async def _one(self, query: Select[Any]) -> Any:
-        async with self._engines.reading.connect() as connection:
+        async with self._engines.to_read() as connection:
             return (await connection.execute(query)).one_or_none()
 
 

@@ -1,11 +1,22 @@
+import os
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from sqlalchemy import Connection
 
+from libs.eventlog.events import CommandId, StreamId
+from libs.eventlog.open import open_store
 from libs.eventlog.sql.engines import open_engines
+from libs.eventlog.sql.store import SqlStore
+from libs.eventlog.store import Unavailable
 from tests.libs.eventlog.sql_suite import SqlStoreSuite
 from tests.support.asynchronous import asynchronous
+
+
+def _drop(table: str, connection: Connection) -> None:
+    connection.exec_driver_sql(f"DROP TABLE {table}")
 
 
 class TestSqlite(SqlStoreSuite):
@@ -28,6 +39,37 @@ class TestSqlite(SqlStoreSuite):
         )
         await engines.close()
         assert pragmas == ["wal", 2]
+
+    @pytest.mark.parametrize("kept", [16, 5_000, 40_000])
+    @asynchronous
+    async def test_a_damaged_file_is_unavailable(self, url: str, tmp_path: Path, kept: int) -> None:
+        await (await open_store(url)).close()
+        os.truncate(tmp_path / "log.db", kept)
+        with pytest.raises(Unavailable, match=r"log\.db: "):
+            await open_store(url)
+
+    @asynchronous
+    async def test_what_cannot_be_read_is_unavailable(self, url: str) -> None:
+        engines = await open_engines(url)
+        store = SqlStore(engines)
+        for table in ("events", "answers", "checkpoints"):
+            await engines.writing.run(partial(_drop, table))
+        stream = StreamId("t1")
+        for question in (
+            store.read(stream),
+            store.streams(),
+            store.answer(stream, CommandId("c1")),
+            store.relayed(),
+        ):
+            with pytest.raises(Unavailable, match="no such table"):
+                await question
+        await store.close()
+
+    @pytest.mark.parametrize("path", ["nowhere/log.db", "."])
+    @asynchronous
+    async def test_where_no_file_can_be_is_unavailable(self, tmp_path: Path, path: str) -> None:
+        with pytest.raises(Unavailable):
+            await open_store(f"sqlite:///{tmp_path / path}")
 
     @asynchronous
     async def test_readers_cannot_write(self, url: str) -> None:

@@ -29,6 +29,16 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.parametrize(
+    "command", [("tables",), ("hands", "t1"), ("replay", "t1"), ("verify",), ("audit",)]
+)
+def test_a_damaged_log_is_told_in_a_line(tmp_path: Path, command: tuple[str, ...]) -> None:
+    (tmp_path / "table.db").write_bytes(b"no database" * 1_000)
+    result = railbird(*command, "--data", tmp_path)
+    assert result.exit_code == 2
+    assert result.stderr == f"railbird: {tmp_path}/table.db: file is not a database\n"
+
+
 def test_tables_lists_every_table_with_its_end(data: Path) -> None:
     tables = told("tables", "--data", data)
     assert [table["table"] for table in tables] == ["t1", "t2"]
