@@ -8,11 +8,13 @@ from typing import Annotated, TypeVar
 import msgspec
 import typer
 
+from libs.eventlog.events import ORIGIN, StreamId
 from libs.eventlog.store import Unavailable
 from services.operator import console
 from services.operator.club_log import ClubLog, NoSuchClub, NoSuchTable, Told, hand_of, opened
 from services.operator.hand_text import lines
-from services.operator.proof import Finding, Proven, prove
+from services.operator.proof import Finding, Proven, gap, prove
+from services.table.stream import tables_in
 
 T = TypeVar("T")
 
@@ -53,7 +55,7 @@ def tables_command(data: Data = DEFAULT_DATA, as_json: AsJson = False) -> None:
     """List the club's tables."""
 
     async def read(log: ClubLog) -> list[TableLine]:
-        return [_table_line(table, (await log.told(table))[-1]) for table in await log.tables()]
+        return [_table_line(table, (await _story(log, table))[-1]) for table in await log.tables()]
 
     _write(_with_log(data, read), "Tables", as_json)
 
@@ -62,7 +64,7 @@ def hands_command(table: str, data: Data = DEFAULT_DATA, as_json: AsJson = False
     """List the hands of a table."""
 
     async def read(log: ClubLog) -> list[HandLine]:
-        return [_hand_line(hand) for hand in hand_of(await log.told(table), None)]
+        return [_hand_line(hand) for hand in hand_of(await _story(log, table), None)]
 
     _write(_with_log(data, read), f"Hands of {table}", as_json)
 
@@ -78,7 +80,7 @@ def replay_command(
     async def read(log: ClubLog) -> list[HandTold]:
         return [
             HandTold(hand=each[0].table.hands, lines=tuple(lines(each)))
-            for each in hand_of(await log.told(table), hand)
+            for each in hand_of(await _story(log, table), hand)
         ]
 
     told = _with_log(data, read)
@@ -124,7 +126,14 @@ def report_proof(data: Path, as_json: bool) -> None:
 async def _prove_all(log: ClubLog) -> Proven:
     events = hands = chips = 0
     findings: list[Finding] = []
-    tables = await log.tables()
+    streams: set[StreamId] = set()
+    last = ORIGIN
+    async for event in log.everything():
+        if missing := gap(last, event):
+            findings.append(missing)
+        last = event.position
+        streams.add(event.stream)
+    tables = tables_in(sorted(streams))
     for table in tables:
         stored = await log.stored(table)
         story, found = prove(table, stored)
@@ -138,6 +147,22 @@ async def _prove_all(log: ClubLog) -> Proven:
     )
 
 
+class Damaged(Exception):
+    """The table's log does not hold together, so nothing is told from it."""
+
+    def __init__(self, finding: Finding) -> None:
+        flaw = " ".join([finding.flaw, finding.detail]).strip()
+        super().__init__(f"table {finding.table}, version {finding.version}: {flaw}")
+
+
+async def _story(log: ClubLog, table: str) -> list[Told]:
+    """Raises NoSuchTable or Damaged."""
+    story, found = prove(table, await log.stored(table))
+    if found:
+        raise Damaged(found[0])
+    return story
+
+
 def _with_log(data: Path, read: Callable[[ClubLog], Awaitable[T]]) -> T:
     async def run() -> T:
         async with opened(data) as log:
@@ -147,6 +172,8 @@ def _with_log(data: Path, read: Callable[[ClubLog], Awaitable[T]]) -> T:
         return asyncio.run(run())
     except (NoSuchClub, NoSuchTable, Unavailable) as refusal:
         console.fail(str(refusal))
+    except Damaged as damage:
+        console.fail(str(damage), code=1)
 
 
 def _table_line(table: str, last: Told) -> TableLine:

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import msgspec
 
-from libs.eventlog.events import StoredEvent, Version
+from libs.eventlog.events import ORIGIN, StoredEvent, Version
 from libs.eventlog.open import open_store
 from libs.eventlog.store import Store
 from libs.rules.hand import HandStarted
 from libs.rules.table import Table, TableEvent, evolve
 from services.table.stream import CODEC, stream_of, tables_in
+
+_PAGE = 1_000
 
 
 class NoSuchClub(Exception):
@@ -50,6 +52,14 @@ class ClubLog:
     async def tables(self) -> list[str]:
         return tables_in(await self._store.streams())
 
+    async def everything(self) -> AsyncIterator[StoredEvent]:
+        """All events of the log, in order of position."""
+        last = ORIGIN
+        while page := await self._store.read_all(last, _PAGE):
+            for event in page:
+                yield event
+            last = page[-1].position
+
     async def stored(self, table: str) -> Sequence[StoredEvent]:
         """Raises NoSuchTable."""
         events = await self._store.read(stream_of(table))
@@ -57,12 +67,9 @@ class ClubLog:
             raise NoSuchTable(f"no table {table} in this club")
         return events
 
-    async def told(self, table: str) -> list[Told]:
-        """The table's whole story."""
-        return tell(await self.stored(table))
-
 
 def tell(stored: Sequence[StoredEvent]) -> list[Told]:
+    """A table's whole story."""
     table: Table | None = None
     story = []
     for each in stored:

@@ -7,14 +7,15 @@ import msgspec
 
 from libs.eventlog.chain import BrokenChain, verify_chain
 from libs.eventlog.codec import UndecodableEvent
-from libs.eventlog.events import StoredEvent, Version
+from libs.eventlog.events import Position, StoredEvent, Version
 from services.operator.club_log import Told, tell
-from services.table.stream import stream_of
+from services.table.stream import stream_of, table_of
 
 
 class Flaw(StrEnum):
     """What can be wrong with a table's stream."""
 
+    POSITION_GAP = "position_gap"
     OTHER_STREAM = "other_stream"
     VERSION_GAP = "version_gap"
     HASH_MISMATCH = "hash_mismatch"
@@ -40,6 +41,18 @@ class Proven(msgspec.Struct, frozen=True, kw_only=True):
     hands: int
     chips: int
     findings: tuple[Finding, ...]
+
+
+def gap(after: Position, event: StoredEvent) -> Finding | None:
+    """What is missing before the log's next event: it was cut out, be it a whole table's."""
+    if event.position == after + 1:
+        return None
+    return Finding(
+        table=table_of(event.stream),
+        version=event.version,
+        flaw=Flaw.POSITION_GAP,
+        detail=f"position {event.position} comes after {after}",
+    )
 
 
 def prove(table: str, stored: Sequence[StoredEvent]) -> tuple[list[Told], list[Finding]]:

@@ -11,7 +11,7 @@ import pytest
 
 from libs.rules.cards import DECK, Card
 from libs.rules.hand.events import Folded, HandStarted, HoleCardsDealt
-from services.operator.club_log import hand_of, opened
+from services.operator.club_log import hand_of, opened, tell
 from tests.support.asynchronous import asynchronous
 from tests.support.card_search import cards_in, cards_in_files
 from tests.system.club import Person, shoves
@@ -121,7 +121,7 @@ def fold_then_shove(view: Any) -> dict[str, Any]:
 async def dealt(data: Path, table: str, club: PlantedClub) -> Owned:
     """From the log and the decks; that hands were folded, in silence and at a showdown, too."""
     async with opened(data) as log:
-        hands = hand_of(await log.told(table), None)
+        hands = hand_of(tell(await log.stored(table)), None)
     owned: dict[str, set[Card]] = defaultdict(set)
     for hand, deck in zip(hands, club.shuffle.decks, strict=True):
         events = [told.event for told in hand]

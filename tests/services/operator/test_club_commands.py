@@ -81,17 +81,37 @@ def test_verify_without_a_file_and_audit_prove_a_clean_log(data: Path) -> None:
         ("UPDATE events SET data = CAST(replace(data, '1500', '1501') AS BLOB)", "hash_mismatch"),
         ("DELETE FROM events WHERE stream = 'table-t1' AND version = 5", "version_gap"),
         ("UPDATE events SET at = at + 1 WHERE version = 3", "hash_mismatch"),
+        ("UPDATE events SET at = 'noon' WHERE version = 3", "hash_mismatch"),
+        ("UPDATE events SET data = CAST(data AS TEXT) WHERE version = 3", "hash_mismatch"),
+        ("UPDATE events SET event_id = x'00' WHERE version = 3", "hash_mismatch"),
+        ("UPDATE events SET data = x'00', type = 'Nothing' WHERE version = 3", "hash_mismatch"),
+        ("DELETE FROM events WHERE stream = 'table-t1' AND version = 1", "position_gap"),
+        ("DELETE FROM events WHERE stream = 'table-t1'", "position_gap"),
     ],
 )
 def test_verify_finds_a_changed_log(tmp_path: Path, change: str, flaw: str) -> None:
-    write_club(tmp_path, "t1")
+    write_club(tmp_path, "t1", "t2")
     with sqlite3.connect(tmp_path / "table.db") as log:
         changed = log.execute(change).rowcount
     log.close()
     assert changed
     result = railbird("verify", "--data", tmp_path, "--json")
     assert result.exit_code == 1
-    assert json.loads(result.stdout)["findings"][0]["flaw"] == flaw
+    assert flaw in [finding["flaw"] for finding in json.loads(result.stdout)["findings"]]
+
+
+@pytest.mark.parametrize("change", ["at = at + 1", "data = x'00'", "type = 'Nothing'"])
+@pytest.mark.parametrize("command", [("tables",), ("hands", "t1"), ("replay", "t1", "1")])
+def test_nothing_is_told_from_a_log_that_was_changed(
+    tmp_path: Path, change: str, command: tuple[str, ...]
+) -> None:
+    write_club(tmp_path, "t1")
+    with sqlite3.connect(tmp_path / "table.db") as log:
+        log.execute(f"UPDATE events SET {change} WHERE version = 5")
+    log.close()
+    result = railbird(*command, "--data", tmp_path)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "railbird: table t1, version 5: hash_mismatch\n"
 
 
 @pytest.mark.parametrize(
