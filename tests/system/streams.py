@@ -14,7 +14,8 @@ class Parted(Exception):
 
 
 class Following:
-    """`frames` and `raw` are all that came; `cursor` is what a browser would go on from."""
+    """`frames` and `raw` are all that came; `cursor` is what a browser would go on from. `begun`:
+    nothing that happens from now on is missed."""
 
     def __init__(self, person: Person, table: str) -> None:
         self.person = person
@@ -22,6 +23,7 @@ class Following:
         self.frames: list[Frame] = []
         self.raw = bytearray()
         self.cursor: str | None = None
+        self.begun = asyncio.Event()
 
     async def until(self, there: Callable[[Frame], bool]) -> None:
         """On one connection, up to the frame that is looked for. Raises Parted."""
@@ -69,6 +71,7 @@ class Following:
         if frame is None:
             return False
         self.frames.append(frame)
+        self.begun.set()
         self.cursor = frame.id or self.cursor
         return there(frame)
 

@@ -54,6 +54,7 @@ async def test_a_tournament_goes_on_and_nobody_misses_or_doubles_anything(tmp_pa
         staying, returning = Following(ann, table), Following(ben, table)
         beginning = asyncio.create_task(returning.until(lambda frame: frame.event == "event"))
         stayed = asyncio.create_task(staying.until(ended))
+        await asyncio.gather(staying.begun.wait(), returning.begun.wait())
         for entrant in (ben, cat):
             await entrant.enter(table)
         await beginning
