@@ -165,10 +165,10 @@ class TableActor:
             await self._record(RestoreClock(at=self._moment()))
 
     async def _serve(self, job: _Job) -> bytes:
-        at = self._moment(job.at)
         if self._cut_off or isinstance(job.letter, CutOff):
             await self._come_back()
             self._cut_off = False
+        at = self._moment(job.at)
         await self._catch_up(at)
         match job.letter:
             case Said():

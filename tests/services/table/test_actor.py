@@ -289,6 +289,42 @@ def test_R_AWAY_3_nobody_times_out_while_the_bus_is_lost() -> None:
     play(story)
 
 
+class SlowToFail(MemoryStore):
+    """While `failing`, an append takes a while and is then lost, once."""
+
+    failing = False
+
+    async def append(
+        self,
+        stream: StreamId,
+        expected: Version,
+        events: Sequence[NewEvent],
+        answer: Answer | None = None,
+    ) -> Appended:
+        if self.failing:
+            self.failing = False
+            await asyncio.sleep(0.2)
+            raise AppendFailed(stream)
+        return await super().append(stream, expected, events, answer)
+
+
+def test_R_AWAY_3_what_is_said_after_an_outage_happens_after_it() -> None:
+    store = SlowToFail()
+
+    async def story(desk: Desk) -> None:
+        await desk.deal()
+        desk.bus.in_reach = False
+        await asyncio.sleep(200.2)  # between two looks of the table at its clock
+        desk.bus.in_reach, store.failing = True, True
+        fold = Turn(key="k", hand=1, turn=1, action="fold")
+        assert isinstance(await desk.say(human(1), fold), Accepted)
+        restored, folded = (await desk.log())[-2:]
+        assert isinstance(restored, ClockRestored)
+        assert folded.at >= restored.at
+
+    play(story, store)
+
+
 def test_between_hands_a_restart_is_no_outage() -> None:
     async def story(desk: Desk) -> None:
         await desk.open()
