@@ -1,5 +1,6 @@
 """The ways into one database: exclusive transactions to write, a pool of its own to read."""
 
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
@@ -90,7 +91,7 @@ def _sqlite(url: URL) -> Engines:
         max_overflow=0,
         connect_args=arguments,
     )
-    _on_connect(writing, "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL")
+    event.listen(writing, "connect", write_ahead)
     _on_begin(writing, "BEGIN IMMEDIATE")
     reading = create_async_engine(
         url.set(drivername="sqlite+aiosqlite"),
@@ -98,7 +99,7 @@ def _sqlite(url: URL) -> Engines:
         pool_size=_READERS,
         connect_args=arguments,
     )
-    _on_connect(reading.sync_engine, "PRAGMA query_only=ON")
+    event.listen(reading.sync_engine, "connect", _query_only)
     return Engines(ThreadWriting(writing), reading)
 
 
@@ -112,14 +113,26 @@ def _postgres(url: URL) -> Engines:
     return Engines(AsyncWriting(writing), reading)
 
 
-def _on_connect(engine: Engine, *statements: str) -> None:
-    def connected(connection: Any, _record: object) -> None:
-        cursor = connection.cursor()
-        for statement in statements:
-            cursor.execute(statement)
-        cursor.close()
+def write_ahead(connection: sqlite3.Connection, _record: object) -> None:
+    """A new database can have one connection only while it changes to WAL: the others are told
+    `database is locked` at once, without the time-out, so they queue for its lock themselves."""
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            connection.execute("BEGIN EXCLUSIVE")
+            connection.execute("COMMIT")
+        else:
+            break
+    connection.execute("PRAGMA synchronous=FULL")
 
-    event.listen(engine, "connect", connected)
+
+def _query_only(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA query_only=ON")
+    cursor.close()
 
 
 def _on_begin(engine: Engine, statement: str) -> None:
