@@ -1,34 +1,24 @@
-"""High hands (R-HAND-1) by table: one sum over the cards, one look-up.
+"""High hands (R-HAND-1) by table: the tally of the cards, one look-up.
 
-A card adds one to the counter of its rank (three bits each) and one to that of its suit (four
-bits each, started at three: the top bit says five of the suit). The 49,205 multisets of seven
-ranks and the 4,719 sets of flush ranks are each worked out when first met, and kept.
+The 49,205 multisets of five to seven ranks and the 4,719 sets of flush ranks are each worked out
+when first met, and kept.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from typing import Final
 
-from libs.rules.cards import DECK, RANKS, SUITS, Card
+from libs.rules.cards import RANKS, Card
 from libs.rules.ranking.rank import HandCategory, HandRank, pack
+from libs.rules.ranking.tally import (
+    FIVE_OF_A_SUIT,
+    NO_CARDS,
+    RANK_BITS_IN,
+    SUIT_BITS,
+    TALLIES,
+    counts,
+)
 
-_SUIT_BITS: Final = 4 * len(SUITS)
-_NO_CARDS: Final = 0x3333
-_FIVE_OF_A_SUIT: Final = 0x8888
-
-_KEYS: Final = {
-    card: 1 << _SUIT_BITS + 3 * RANKS.index(card[0]) | 1 << 4 * SUITS.index(card[1])
-    for card in DECK
-}
-_key: Final = _KEYS.__getitem__
-
-_rank_bits_in: Final = {
-    0b1000 << 4 * number: {
-        card: 1 << RANKS.index(card[0]) if card[1] == suit else 0 for card in DECK
-    }.__getitem__
-    for number, suit in enumerate(SUITS)
-}
-"""By the bit of the flush's suit: from a card to the bit of its rank, none in another suit."""
+_DOWNWARDS: Final = tuple(reversed(range(len(RANKS))))
 
 _shared: Final[dict[HandRank, HandRank]] = {}
 """One object a rank: some 7,000 stay in the processor's cache where 50,000 do not."""
@@ -38,10 +28,7 @@ class _WithoutFlush(dict[int, HandRank]):
     """Rank counters to hand rank."""
 
     def __missing__(self, counters: int) -> HandRank:
-        counts = [counters >> 3 * rank & 0b111 for rank in range(len(RANKS))]
-        if not 5 <= sum(counts) <= 7 or max(counts) > 4:
-            raise ValueError("a hand is ranked by five to seven different cards")
-        rank = _rank_without_flush(counts)
+        rank = _rank_without_flush(counts(counters))
         return self.setdefault(counters, _shared.setdefault(rank, rank))
 
 
@@ -53,26 +40,30 @@ class _Flushes(dict[int, HandRank]):
         return self.setdefault(bits, _shared.setdefault(rank, rank))
 
 
-_DOWNWARDS: Final = tuple(reversed(range(len(RANKS))))
-_without_flush: Final = _WithoutFlush()
-_flushes: Final = _Flushes()
+WITHOUT_FLUSH: Final = _WithoutFlush()
+FLUSHES: Final = _Flushes()
+_tally: Final = TALLIES.__getitem__
 
 
 def high(cards: Sequence[Card]) -> HandRank:
     """The best five of five to seven different cards."""
     if len(cards) == 7:  # written out, as this is most of a showdown's time
         a, b, c, d, e, f, g = cards
-        key = _NO_CARDS + _KEYS[a] + _KEYS[b] + _KEYS[c] + _KEYS[d] + _KEYS[e] + _KEYS[f] + _KEYS[g]
+        tally = (
+            NO_CARDS
+            + TALLIES[a]
+            + TALLIES[b]
+            + TALLIES[c]
+            + TALLIES[d]
+            + TALLIES[e]
+            + TALLIES[f]
+            + TALLIES[g]
+        )
     else:
-        key = sum(map(_key, cards), _NO_CARDS)
-    if suit := key & _FIVE_OF_A_SUIT:
-        return _flushes[sum(map(_rank_bits_in[suit], cards))]
-    return _without_flush[key >> _SUIT_BITS]
-
-
-def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The five cards that make the hand, in the order given; of equal fives the first."""
-    return max(combinations(cards, 5), key=high)
+        tally = sum(map(_tally, cards), NO_CARDS)
+    if suit := tally & FIVE_OF_A_SUIT:
+        return FLUSHES[sum(map(RANK_BITS_IN[suit], cards))]
+    return WITHOUT_FLUSH[tally >> SUIT_BITS]
 
 
 def _rank_of_flush(ranks: Sequence[int]) -> HandRank:

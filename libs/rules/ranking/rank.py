@@ -17,10 +17,13 @@ HandRank = NewType("HandRank", int)
 
 
 class HandCategory(StrEnum):
-    """R-HAND-1, weakest first; the codes are public, a client translates them."""
+    """R-HAND-1, weakest first, with the two of Sökö in their place (R-HAND-5); the codes are
+    public, a client translates them. `LOW` names a low hand without a pair and is in no order."""
 
     HIGH_CARD = "high_card"
     PAIR = "pair"
+    FOUR_STRAIGHT = "four_straight"
+    FOUR_FLUSH = "four_flush"
     TWO_PAIR = "two_pair"
     THREE_OF_A_KIND = "three_of_a_kind"
     STRAIGHT = "straight"
@@ -29,10 +32,12 @@ class HandCategory(StrEnum):
     FOUR_OF_A_KIND = "four_of_a_kind"
     STRAIGHT_FLUSH = "straight_flush"
     ROYAL_FLUSH = "royal_flush"
+    LOW = "low"
 
 
 class HandName(msgspec.Struct, frozen=True, kw_only=True):
-    """What to announce (R-HAND-6): kings full of sevens is `full_house` with ranks `K`, `7`."""
+    """What to announce (R-HAND-6): kings full of sevens is `full_house` with ranks `K`, `7`; a
+    low hand is `low` with all five ranks from the top down."""
 
     category: HandCategory
     ranks: tuple[str, ...]
@@ -41,7 +46,7 @@ class HandName(msgspec.Struct, frozen=True, kw_only=True):
 _ORDER: Final = tuple(HandCategory)
 _WEIGHT: Final = {category: weight for weight, category in enumerate(_ORDER)}
 _DIGITS: Final = 5
-_NAMED_BY_TWO: Final = frozenset({HandCategory.FULL_HOUSE, HandCategory.TWO_PAIR})
+_NAMED_BY: Final = {HandCategory.FULL_HOUSE: 2, HandCategory.TWO_PAIR: 2, HandCategory.LOW: 5}
 
 
 def pack(category: HandCategory, ranks: Sequence[int]) -> HandRank:
@@ -58,7 +63,10 @@ def category(rank: HandRank) -> HandCategory:
 
 def describe(rank: HandRank) -> HandName:
     """The name without kickers: a flush or straight is named by its top card alone."""
-    named = category(rank)
-    count = 2 if named in _NAMED_BY_TWO else 1
-    digits = (rank >> 4 * (_DIGITS - 1 - place) & 0xF for place in range(count))
-    return HandName(category=named, ranks=tuple(RANKS[digit] for digit in digits))
+    return name(category(rank), rank, RANKS)
+
+
+def name(category: HandCategory, rank: HandRank, ranks: str) -> HandName:
+    """The ranks that name a hand of this category, out of a rank packed as positions in `ranks`."""
+    places = range(_DIGITS - 1, _DIGITS - 1 - _NAMED_BY.get(category, 1), -1)
+    return HandName(category=category, ranks=tuple([ranks[rank >> 4 * p & 0xF] for p in places]))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from libs.rules.cards import DECK, SUITS, Card, parse_cards
-from libs.rules.ranking import HandRank, best_five, high
+from libs.rules.ranking import HIGH, HandRank, high
 
 HANDS = st.permutations(DECK)
 
@@ -92,12 +92,12 @@ def test_case_E8_two_pair_on_the_board_plays_its_best_kicker() -> None:
 def test_R_HAND_1_five_cards_only_the_best_of_seven(seven: str, five: str) -> None:
     cards = parse_cards(seven)
     assert high(cards) == rank(five)
-    assert high(best_five(cards)) == high(cards)
-    assert set(best_five(cards)) == set(parse_cards(five))
+    assert high(HIGH.best_five(cards, ())) == high(cards)
+    assert set(HIGH.best_five(cards, ())) == set(parse_cards(five))
 
 
 def test_best_five_keeps_the_order_given() -> None:
-    assert best_five(parse_cards("2c As Kd 3h Ah Kc 7s")) == parse_cards("As Kd Ah Kc 7s")
+    assert HIGH.best_five(parse_cards("2c As Kd 3h Ah Kc 7s"), ()) == parse_cards("As Kd Ah Kc 7s")
 
 
 @pytest.mark.parametrize("text", ["", "AcAdAhAs", "2c4d6h8sTcQdAh2s"])
@@ -124,4 +124,4 @@ def test_R_CARD_1_no_suit_is_better_than_another(
 @given(pack=HANDS, size=st.integers(6, 7))
 def test_R_HAND_1_more_cards_rank_as_the_best_five_of_them(pack: list[Card], size: int) -> None:
     cards = pack[:size]
-    assert high(cards) == max(map(high, combinations(cards, 5))) == high(best_five(cards))
+    assert high(cards) == max(map(high, combinations(cards, 5))) == high(HIGH.best_five(cards, ()))

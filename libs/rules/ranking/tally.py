@@ -1,0 +1,35 @@
+"""A tally is one number for a set of cards, such that tallies of cards add up.
+
+A card adds one to the counter of its rank (three bits each) and one to that of its suit (four
+bits each, below the ranks). Suits start at three in `NO_CARDS`: the top bit says five of a suit.
+"""
+
+from typing import Final
+
+from libs.rules.cards import DECK, RANKS, SUITS
+
+SUIT_BITS: Final = 4 * len(SUITS)
+NO_CARDS: Final = 0x3333
+ONE_OF_EACH_SUIT: Final = 0x1111
+FIVE_OF_A_SUIT: Final = 0x8888
+
+TALLIES: Final = {
+    card: 1 << SUIT_BITS + 3 * RANKS.index(card[0]) | 1 << 4 * SUITS.index(card[1]) for card in DECK
+}
+
+RANK_BITS_IN: Final = {
+    0b1000 << 4 * number: {
+        card: 1 << RANKS.index(card[0]) if card[1] == suit else 0 for card in DECK
+    }.__getitem__
+    for number, suit in enumerate(SUITS)
+}
+"""By the top bit of a suit's counter: from a card to the bit of its rank, none in another suit."""
+
+
+def counts(counters: int) -> list[int]:
+    """How many there are of each rank, deuce first, in a tally shifted down by `SUIT_BITS`;
+    ValueError if these are not five to seven different cards."""
+    held = [counters >> 3 * rank & 0b111 for rank in range(len(RANKS))]
+    if not 5 <= sum(held) <= 7 or max(held) > 4:
+        raise ValueError("a hand is ranked by five to seven different cards")
+    return held
