@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -20,6 +20,11 @@ from libs.rules.ranking.rank import HandName, HandRank, describe
 from libs.rules.ranking.soko import soko
 
 Cards: TypeAlias = Sequence[Card]
+Rank = TypeVar("Rank", bound=HandRank | None)
+
+
+def _of_all(rank: Callable[[Cards], Rank]) -> Callable[[Cards, Cards], Rank]:
+    return lambda hole, board: rank((*hole, *board))
 
 
 def _any_five(hole: Cards, board: Cards) -> Iterator[tuple[Cards, Cards]]:
@@ -52,7 +57,7 @@ class Evaluator(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-HIGH: Final = Evaluator(rank=lambda hole, board: high((*hole, *board)), describe=describe)
+HIGH: Final = Evaluator(rank=_of_all(high), describe=describe)
 """R-HAND-1: the best five of five to seven cards."""
 
 OMAHA_HIGH: Final = Evaluator(rank=omaha_high, describe=describe, fives=_two_and_three)
@@ -61,20 +66,14 @@ OMAHA_HIGH: Final = Evaluator(rank=omaha_high, describe=describe, fives=_two_and
 OMAHA_LOW: Final = Evaluator(rank=omaha_low, describe=describe_ace_to_five, fives=_two_and_three)
 """R-HAND-3 under R-HAND-2; its two hole cards need not be those of the high hand."""
 
-EIGHT_OR_BETTER: Final = Evaluator(
-    rank=lambda hole, board: eight_or_better((*hole, *board)), describe=describe_ace_to_five
-)
+EIGHT_OR_BETTER: Final = Evaluator(rank=_of_all(eight_or_better), describe=describe_ace_to_five)
 """R-HAND-3: the lowest five of five to seven cards, if none is above eight."""
 
-ACE_TO_FIVE: Final = Evaluator(
-    rank=lambda hole, board: ace_to_five((*hole, *board)), describe=describe_ace_to_five
-)
+ACE_TO_FIVE: Final = Evaluator(rank=_of_all(ace_to_five), describe=describe_ace_to_five)
 """The low of razz: R-HAND-3 without its limit, so that pairs count against the holder."""
 
-DEUCE_TO_SEVEN: Final = Evaluator(
-    rank=lambda hole, board: deuce_to_seven((*hole, *board)), describe=describe_deuce_to_seven
-)
+DEUCE_TO_SEVEN: Final = Evaluator(rank=_of_all(deuce_to_seven), describe=describe_deuce_to_seven)
 """R-HAND-4, of exactly five cards."""
 
-SOKO: Final = Evaluator(rank=lambda hole, board: soko((*hole, *board)), describe=describe)
+SOKO: Final = Evaluator(rank=_of_all(soko), describe=describe)
 """R-HAND-5, of exactly five cards."""

@@ -10,10 +10,10 @@ from typing import Final
 
 from libs.rules.cards import RANKS, Card
 from libs.rules.ranking.high import high
-from libs.rules.ranking.rank import HandCategory, HandName, HandRank, category, name, pack
-from libs.rules.ranking.tally import SUIT_BITS, TALLIES, counts
+from libs.rules.ranking.rank import HandCategory, HandName, HandRank, category, name, pack, shared
+from libs.rules.ranking.tally import SUIT_BITS, counts, tally_of
 
-ACE_LOW: Final = RANKS[-1] + RANKS[:-1]
+_ACE_LOW: Final = RANKS[-1] + RANKS[:-1]
 _WORST: Final = pack(HandCategory.ROYAL_FLUSH, (0xF,) * 5)
 _CATEGORIES: Final = {
     (1, 1, 1, 1, 1): HandCategory.HIGH_CARD,
@@ -42,24 +42,23 @@ class _AceToFive(dict[int, HandRank]):
         weights = Counter(rank for _, rank in copies[:5])
         ranks = sorted(weights, key=lambda rank: (weights[rank], rank), reverse=True)
         shape = tuple([weights[rank] for rank in ranks])
-        return self.setdefault(counters, _turned(pack(_CATEGORIES[shape], ranks)))
+        rank = _turned(pack(_CATEGORIES[shape], ranks))
+        return self.setdefault(counters, shared(rank))
 
 
 LOWEST_FIVE: Final = _AceToFive()
-EIGHT_LOW: Final = _turned(pack(HandCategory.HIGH_CARD, [ACE_LOW.index(rank) for rank in "87654"]))
+EIGHT_LOW: Final = _turned(pack(HandCategory.HIGH_CARD, [_ACE_LOW.index(rank) for rank in "87654"]))
 """The weakest low that qualifies."""
-
-_tally: Final = TALLIES.__getitem__
 
 
 def ace_to_five(cards: Sequence[Card]) -> HandRank:
     """The lowest five of five to seven different cards."""
-    return LOWEST_FIVE[sum(map(_tally, cards)) >> SUIT_BITS]
+    return LOWEST_FIVE[sum(map(tally_of, cards)) >> SUIT_BITS]
 
 
 def eight_or_better(cards: Sequence[Card]) -> HandRank | None:
     """The lowest five of five to seven different cards; None if they do not qualify."""
-    rank = LOWEST_FIVE[sum(map(_tally, cards)) >> SUIT_BITS]
+    rank = ace_to_five(cards)
     return rank if rank >= EIGHT_LOW else None
 
 
@@ -82,7 +81,7 @@ def deuce_to_seven(cards: Sequence[Card]) -> HandRank:
 
 
 def describe_ace_to_five(rank: HandRank) -> HandName:
-    return _describe(rank, ACE_LOW)
+    return _describe(rank, _ACE_LOW)
 
 
 def describe_deuce_to_seven(rank: HandRank) -> HandName:

@@ -47,6 +47,7 @@ _ORDER: Final = tuple(HandCategory)
 _WEIGHT: Final = {category: weight for weight, category in enumerate(_ORDER)}
 _DIGITS: Final = 5
 _NAMED_BY: Final = {HandCategory.FULL_HOUSE: 2, HandCategory.TWO_PAIR: 2, HandCategory.LOW: 5}
+_shared: Final[dict[HandRank, HandRank]] = {}
 
 
 def pack(category: HandCategory, ranks: Sequence[int]) -> HandRank:
@@ -55,6 +56,11 @@ def pack(category: HandCategory, ranks: Sequence[int]) -> HandRank:
     for digit in range(_DIGITS):
         number = number << 4 | (ranks[digit] if digit < len(ranks) else 0)
     return HandRank(number)
+
+
+def shared(rank: HandRank) -> HandRank:
+    """One object a rank, for tables: some 7,000 stay in the processor's cache, 50,000 do not."""
+    return _shared.setdefault(rank, rank)
 
 
 def category(rank: HandRank) -> HandCategory:

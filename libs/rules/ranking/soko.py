@@ -5,15 +5,14 @@ from typing import Final
 
 from libs.rules.cards import RANKS, Card
 from libs.rules.ranking.high import WITHOUT_FLUSH, high
-from libs.rules.ranking.rank import HandCategory, HandRank, pack
+from libs.rules.ranking.rank import HandCategory, HandRank, pack, shared
 from libs.rules.ranking.tally import (
-    FIVE_OF_A_SUIT,
-    NO_CARDS,
-    ONE_OF_EACH_SUIT,
+    ENOUGH_OF_A_SUIT,
     RANK_BITS_IN,
     SUIT_BITS,
-    TALLIES,
     counts,
+    flush_of,
+    tally_of,
 )
 
 _ACE: Final = RANKS.index("A")
@@ -28,21 +27,19 @@ class _WithoutFourFlush(dict[int, HandRank]):
     """Rank counters of five cards to hand rank."""
 
     def __missing__(self, counters: int) -> HandRank:
-        return self.setdefault(
-            counters, max(WITHOUT_FLUSH[counters], _four_straight(counts(counters)))
-        )
+        rank = max(WITHOUT_FLUSH[counters], _four_straight(counts(counters)))
+        return self.setdefault(counters, shared(rank))
 
 
 _without_four_flush: Final = _WithoutFourFlush()
-_tally: Final = TALLIES.__getitem__
 
 
 def soko(cards: Sequence[Card]) -> HandRank:
     """Five different cards: nothing is chosen from more."""
     if len(cards) != 5:
         raise ValueError("a Sökö hand has five cards")
-    tally = sum(map(_tally, cards), NO_CARDS + ONE_OF_EACH_SUIT)
-    if suit := tally & FIVE_OF_A_SUIT:
+    tally = sum(map(tally_of, cards), flush_of(4))
+    if suit := tally & ENOUGH_OF_A_SUIT:
         return max(high(cards), _four_flush(cards, suit))
     return _without_four_flush[tally >> SUIT_BITS]
 

@@ -1,7 +1,7 @@
 """A tally is one number for a set of cards, such that tallies of cards add up.
 
 A card adds one to the counter of its rank (three bits each) and one to that of its suit (four
-bits each, below the ranks). Suits start at three in `NO_CARDS`: the top bit says five of a suit.
+bits each, below the ranks).
 """
 
 from typing import Final
@@ -9,13 +9,13 @@ from typing import Final
 from libs.rules.cards import DECK, RANKS, SUITS
 
 SUIT_BITS: Final = 4 * len(SUITS)
-NO_CARDS: Final = 0x3333
-ONE_OF_EACH_SUIT: Final = 0x1111
-FIVE_OF_A_SUIT: Final = 0x8888
+ENOUGH_OF_A_SUIT: Final = 0x8888
+"""The top bit of each suit's counter; a tally that begins with `flush_of(n)` has it at n cards."""
 
 TALLIES: Final = {
     card: 1 << SUIT_BITS + 3 * RANKS.index(card[0]) | 1 << 4 * SUITS.index(card[1]) for card in DECK
 }
+tally_of: Final = TALLIES.__getitem__
 
 RANK_BITS_IN: Final = {
     0b1000 << 4 * number: {
@@ -24,6 +24,10 @@ RANK_BITS_IN: Final = {
     for number, suit in enumerate(SUITS)
 }
 """By the top bit of a suit's counter: from a card to the bit of its rank, none in another suit."""
+
+
+def flush_of(cards: int) -> int:
+    return (8 - cards) * 0x1111
 
 
 def counts(counters: int) -> list[int]:
