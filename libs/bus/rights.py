@@ -43,6 +43,8 @@ RIGHTS = {
         sends=(
             subjects.session_commands(),
             patterns.tournament_commands_by(Role.HUMAN),
+            patterns.account_commands_by(Role.HUMAN),
+            patterns.account_views_by(Role.HUMAN),
             patterns.table_commands_by(Role.HUMAN),
             patterns.table_views_by(Role.HUMAN),
             patterns.table_views_of_the_rail(),
@@ -63,6 +65,9 @@ RIGHTS = {
         hears=(
             subjects.session_commands(),
             subjects.tournament_commands(),
+            subjects.transfer_commands(),
+            subjects.account_commands(),
+            subjects.account_views(),
             subjects.tournament_views(),
             subjects.player_views(),
         ),
@@ -73,6 +78,7 @@ RIGHTS = {
         sends=(
             *map(patterns.private_cards_of, (Role.HUMAN, Role.BOT)),
             patterns.timer_asks_by("table"),
+            subjects.transfer_commands(),
         ),
         hears=(
             patterns.all_table_commands(),

@@ -27,6 +27,14 @@ def tournament_commands_by(role: Role) -> Pattern:
     return Pattern(f"cmd.lobby.tournaments.{role}.*")
 
 
+def account_commands_by(role: Role) -> Pattern:
+    return Pattern(f"cmd.lobby.accounts.{role}.*")
+
+
+def account_views_by(role: Role) -> Pattern:
+    return Pattern(f"view.lobby.accounts.{role}.*")
+
+
 def private_cards_of(role: Role) -> Pattern:
     return Pattern(f"private.{role}.*")
 

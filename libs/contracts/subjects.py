@@ -153,13 +153,37 @@ def tournament_commands() -> Pattern:
 
 
 def parse_tournament_command(subject: str) -> Speaker:
-    match subject.split("."):
-        case ["cmd", "lobby", "tournaments", role, name]:
-            player = Speaker(_role(role), _token(name))
-            _player(player)
-            return player
-        case _:
-            raise BadSubject(subject)
+    return _player_in(subject, tournament_commands())
+
+
+def transfer_commands() -> Subject:
+    """To the chip ledger."""
+    return _subject("cmd", "lobby", "transfers", Role.SERVICE, "table")
+
+
+def account_command(player: Speaker) -> Subject:
+    return _subject("cmd", "lobby", "accounts", *_player(player))
+
+
+def account_commands() -> Pattern:
+    return Pattern("cmd.lobby.accounts.*.*")
+
+
+def parse_account_command(subject: str) -> Speaker:
+    return _player_in(subject, account_commands())
+
+
+def account_view(player: Speaker) -> Subject:
+    """Of his own account: nobody looks into another's."""
+    return _subject("view", "lobby", "accounts", *_player(player))
+
+
+def account_views() -> Pattern:
+    return Pattern("view.lobby.accounts.*.*")
+
+
+def parse_account_view(subject: str) -> Speaker:
+    return _player_in(subject, account_views())
 
 
 def tournament_views() -> Subject:
@@ -267,6 +291,17 @@ def _role(role: str) -> Role:
         return Role(role)
     except ValueError:
         raise BadSubject(f"nobody speaks as {role!r}") from None
+
+
+def _player_in(subject: str, family: Pattern) -> Speaker:
+    """Whom the last two tokens name."""
+    match subject.rsplit(".", 2):
+        case [start, role, name] if f"{start}.*.*" == family:
+            player = Speaker(_role(role), _token(name))
+            _player(player)
+            return player
+        case _:
+            raise BadSubject(subject)
 
 
 def _player(speaker: Speaker) -> tuple[str, str]:

@@ -12,36 +12,45 @@ import msgspec
 from libs.bus.follower import Follower
 from libs.bus.port import Message, Subscription
 from libs.contracts import subjects
+from libs.contracts.ledger import AskGrant, ShowAccount, Transfer
 from libs.contracts.lobby import LobbyQuestion, SessionRequest, TournamentRequest
 from libs.contracts.requests import UNREADABLE, Refused
 from libs.eventlog.events import StreamId
 from libs.eventlog.store import StoreError
 from libs.rules.table.events import TournamentEnded
 from libs.rules.tournament.sit_and_go import Stage
+from services.lobby.cashier import Cashier
 from services.lobby.desk import Desk
+from services.lobby.domain.ledger import Terms
 from services.lobby.herald import Herald
 from services.lobby.listings import Listings
 from services.lobby.opener import Opener
 from services.lobby.ports import Ports
 from services.lobby.records import Records
 from services.lobby.sessions import Sessions
-from services.lobby.streams import PLAYERS, tournament_of
+from services.lobby.streams import LEDGER, PLAYERS, tournament_of
 
 T = TypeVar("T")
 
 _session_request = msgspec.json.Decoder[SessionRequest](SessionRequest)
 _tournament_request = msgspec.json.Decoder[TournamentRequest](TournamentRequest)
 _question = msgspec.json.Decoder[LobbyQuestion](LobbyQuestion)
+_transfer = msgspec.json.Decoder(Transfer)
+_grant = msgspec.json.Decoder(AskGrant)
+_account = msgspec.json.Decoder(ShowAccount)
 _encode = msgspec.json.encode
+
+TERMS = Terms()
 
 
 class LobbyService:
-    """`pace` is a factor on the pauses of R-SNG-5; 0 is none."""
+    """`pace` is a factor on the pauses of R-SNG-5; 0 is none. `terms` are the ledger's."""
 
-    def __init__(self, ports: Ports, *, pace: float = 1.0) -> None:
+    def __init__(self, ports: Ports, *, pace: float = 1.0, terms: Terms = TERMS) -> None:
         self._ports = ports
         self._records = Records(ports.store, ports.ids, self._changed)
-        self._sessions = Sessions(ports, self._records)
+        self._cashier = Cashier(ports, self._records, terms)
+        self._sessions = Sessions(ports, self._records, self._cashier.welcome)
         self._desk = Desk(ports, self._records)
         self._listings = Listings(self._records.register)
         self._opener = Opener(ports.bus, pace)
@@ -53,6 +62,7 @@ class LobbyService:
         """Read the log, listen, and take up what was left undone."""
         await self._records.load()
         register, bus = self._records.register, self._ports.bus
+        await self._cashier.welcome(register.names)
         follower = Follower(
             self._ports.results, TournamentEnded, self._desk.take_result, register.results
         )
@@ -63,6 +73,9 @@ class LobbyService:
         self._subscriptions = [
             await bus.serve(subjects.session_commands(), self._session),
             await bus.serve(subjects.tournament_commands(), self._command),
+            await bus.serve(subjects.transfer_commands(), self._transfer),
+            await bus.serve(subjects.account_commands(), self._grant),
+            await bus.serve(subjects.account_views(), self._account),
             await bus.serve(subjects.tournament_views(), self._view),
             await bus.serve(subjects.player_views(), self._view),
         ]
@@ -79,7 +92,7 @@ class LobbyService:
         await self._opener.stop()
 
     def _changed(self, stream: StreamId) -> None:
-        if stream != PLAYERS:
+        if stream not in (PLAYERS, LEDGER):
             self._see_to(tournament_of(stream))
 
     def _see_to(self, tournament: str) -> None:
@@ -101,6 +114,23 @@ class LobbyService:
             return await self._desk.answer(speaker, request)
 
         return await _answer(_tournament_request, message, said)
+
+    async def _transfer(self, message: Message) -> bytes:
+        return await _answer(_transfer, message, self._cashier.transfer)
+
+    async def _grant(self, message: Message) -> bytes:
+        async def said(request: AskGrant) -> bytes:
+            speaker = subjects.parse_account_command(message.subject)
+            return await self._cashier.grant(speaker, request)
+
+        return await _answer(_grant, message, said)
+
+    async def _account(self, message: Message) -> bytes:
+        async def asked(question: ShowAccount) -> bytes:
+            viewer = subjects.parse_account_view(message.subject)
+            return await self._cashier.show(viewer, question)
+
+        return await _answer(_account, message, asked)
 
     async def _view(self, message: Message) -> bytes:
         async def asked(question: LobbyQuestion) -> bytes:

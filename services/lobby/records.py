@@ -4,7 +4,7 @@ One writer a stream at a time; the expected version is the net under it.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -72,6 +72,11 @@ class Records:
         """Do what was said, and the encoded reply to it; the recorded one, if it was accepted
         before. Raises VersionConflict or AppendFailed when the log would not have it."""
         return await self._against_the_log(stream, partial(self._answer, stream, said, judge))
+
+    async def events(self, stream: StreamId, versions: Iterable[int]) -> list[LobbyEvent]:
+        """These events of the stream, read again. Raises Unavailable."""
+        read = [await self._store.read(stream, Version(each - 1), 1) for each in versions]
+        return [CODEC.decode(stored) for page in read for stored in page]
 
     async def write(self, stream: StreamId, cause: str, judge: Judge) -> None:
         """What nobody is answered. Raises as `answer`, and Rejected as `judge` does."""

@@ -1,12 +1,22 @@
-"""All that the lobby's log adds up to, in memory: who is known, and how each Sit & Go stands."""
+"""All that the lobby's log adds up to, in memory: who is known, what each has, and how each
+Sit & Go stands."""
 
-from collections import deque
+from array import array
+from collections import defaultdict, deque
 from collections.abc import Iterator
 from itertools import chain
 
 from libs.eventlog.events import ORIGIN, UNBORN, Position, StreamId, Version
 from libs.rules.names import PlayerId
 from libs.rules.tournament.sit_and_go import Stage
+from services.lobby.domain.ledger import (
+    Account,
+    AccountId,
+    ChipsMoved,
+    LedgerEvent,
+    TransferDeclined,
+    changes,
+)
 from services.lobby.domain.players import PlayerRegistered, SessionOpened
 from services.lobby.domain.tournaments import (
     ResultRead,
@@ -30,6 +40,9 @@ class Register:
         self.sessions: dict[str, PlayerId] = {}
         """By the hash of their token."""
         self.tournaments: dict[str, Tournament] = {}
+        self.accounts: dict[AccountId, Account] = {}
+        self.moves: defaultdict[AccountId, array[int]] = defaultdict(lambda: array("q"))
+        """Where in the ledger chips came to an account or left it."""
         self.results: Position = ORIGIN
         self._versions: dict[StreamId, Version] = {}
         self._rematches: dict[str, str] = {}
@@ -43,6 +56,8 @@ class Register:
                 self.names[event.player] = event.name
             case SessionOpened():
                 self.sessions[event.token_hash] = event.player
+            case ChipsMoved() | TransferDeclined():
+                self._enter(version, event)
             case _:
                 self._apply(tournament_of(stream), event)
 
@@ -71,6 +86,11 @@ class Register:
             if tournament is None or tournament.play.stage is not Stage.ABANDONED:
                 return following
             name = following
+
+    def _enter(self, version: Version, event: LedgerEvent) -> None:
+        for account, changed in changes(self.accounts, event).items():
+            self.accounts[account] = changed
+            self.moves[account].append(version)
 
     def _apply(self, name: str, event: TournamentEvent) -> None:
         tournament = evolve(self.tournaments.get(name), event)

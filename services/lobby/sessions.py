@@ -1,5 +1,6 @@
 """Guests come in here, and are known again by their sessions."""
 
+from collections.abc import Awaitable, Callable, Iterable
 from hashlib import sha256
 from typing import assert_never
 
@@ -22,9 +23,17 @@ _recorded = msgspec.json.Decoder[Session | Refused](Session | Refused)
 
 
 class Sessions:
-    def __init__(self, ports: Ports, records: Records) -> None:
+    """`welcome` gives new players their chips."""
+
+    def __init__(
+        self,
+        ports: Ports,
+        records: Records,
+        welcome: Callable[[Iterable[PlayerId]], Awaitable[None]],
+    ) -> None:
         self._ports = ports
         self._records = records
+        self._welcome = welcome
 
     async def answer(self, request: SessionRequest) -> bytes:
         match request:
@@ -49,6 +58,7 @@ class Sessions:
         reply = _recorded.decode(await self._records.answer(PLAYERS, said, come_in))
         if isinstance(reply, Refused):
             return _encode(reply)
+        await self._welcome([PlayerId(reply.player)])
         if reply.player != player:
             again = SessionOpened(at=now, player=PlayerId(reply.player), token_hash=token_hash)
             await self._records.write(PLAYERS, said.command_id, lambda: ([again], None))

@@ -37,6 +37,8 @@ MAY_NOT_ASK: dict[str, tuple[Subject, ...]] = {
         subjects.table_events("t1"),
         subjects.private_cards(ANNA),
         subjects.timer_wake(subjects.table_owner(1)),
+        subjects.transfer_commands(),
+        subjects.account_view(WREN),
     ),
     "bot": (
         subjects.table_command("t1", ANNA),
@@ -46,6 +48,8 @@ MAY_NOT_ASK: dict[str, tuple[Subject, ...]] = {
         subjects.session_commands(),
         subjects.private_cards(ANNA),
         subjects.table_events("t1"),
+        subjects.transfer_commands(),
+        subjects.account_command(ANNA),
     ),
     "lobby": (
         subjects.table_command("t1", ANNA),
@@ -53,7 +57,11 @@ MAY_NOT_ASK: dict[str, tuple[Subject, ...]] = {
         subjects.table_view("t1", ANNA),
         subjects.table_events("t1"),
     ),
-    "table": (subjects.table_command("t1", ANNA), subjects.tournament_events("t1")),
+    "table": (
+        subjects.table_command("t1", ANNA),
+        subjects.tournament_events("t1"),
+        subjects.account_command(ANNA),
+    ),
     "timer": (subjects.table_command("t1", ANNA), subjects.timer_ask(subjects.table_owner(1))),
     "rating": (subjects.table_command("t1", ANNA), subjects.table_events("t1")),
     "operator": (
@@ -142,6 +150,28 @@ async def test_F1_it_listens_for_no_other(service: str, tmp_path: Path) -> None:
 
 
 @asynchronous
+async def test_only_tables_move_chips_and_people_ask_for_their_own_accounts(tmp_path: Path) -> None:
+    async with (
+        nats_server(tmp_path) as server,
+        bus_of(server, "lobby") as lobby,
+        bus_of(server, "table") as table,
+        bus_of(server, "gateway") as gateway,
+    ):
+        for served in (
+            subjects.transfer_commands(),
+            subjects.account_commands(),
+            subjects.account_views(),
+        ):
+            await lobby.serve(served, echo)
+        for bus, subject in (
+            (table, subjects.transfer_commands()),
+            (gateway, subjects.account_command(ANNA)),
+            (gateway, subjects.account_view(ANNA)),
+        ):
+            assert await bus.request(subject, b"?", within=LATER) == f"{subject} ?".encode()
+
+
+@asynchronous
 async def test_a_forged_request_is_never_served(tmp_path: Path) -> None:
     denied = denials()
     async with (
@@ -204,6 +234,8 @@ async def test_journals_are_written_by_their_owner_and_read_by_few(tmp_path: Pat
         (patterns.table_views_of_the_rail(), subjects.table_view("t1", None)),
         (patterns.all_table_views(), subjects.table_view("t1", None)),
         (patterns.tournament_commands_by(Role.HUMAN), subjects.tournament_command(ANNA)),
+        (patterns.account_commands_by(Role.HUMAN), subjects.account_command(ANNA)),
+        (patterns.account_views_by(Role.HUMAN), subjects.account_view(ANNA)),
         (patterns.private_cards_of(Role.HUMAN), subjects.private_cards(ANNA)),
         (patterns.timer_asks_by("table"), subjects.timer_ask(subjects.table_owner(1))),
         (patterns.timer_wakes_of("table"), subjects.timer_wake(subjects.table_owner(1))),

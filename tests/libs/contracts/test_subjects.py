@@ -84,6 +84,28 @@ def test_another_subject_is_no_command_to_the_lobby(subject: str) -> None:
         subjects.parse_tournament_command(subject)
 
 
+def test_what_is_asked_of_an_account_tells_whose_it_is() -> None:
+    assert subjects.parse_account_command(subjects.account_command(ANNA)) == ANNA
+    assert subjects.parse_account_view(subjects.account_view(ANNA)) == ANNA
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "cmd.lobby.accounts.human",
+        "cmd.lobby.accounts.service.gateway",
+        "cmd.lobby.accounts.human.anna.more",
+        "cmd.lobby.tournaments.human.anna",
+        "view.lobby.accounts.root.anna",
+        "view.lobby.accounts.human.an na",
+    ],
+)
+def test_another_subject_is_nobodys_account(subject: str) -> None:
+    for parse in (subjects.parse_account_command, subjects.parse_account_view):
+        with pytest.raises(BadSubject):
+            parse(subject)
+
+
 def test_an_ask_tells_whom_to_wake() -> None:
     lobby = subjects.owner("lobby", "seats")
     assert subjects.parse_timer_ask(subjects.timer_ask(lobby)) == lobby
@@ -97,6 +119,8 @@ BUILDERS: dict[str, Callable[[str], object]] = {
     "viewer": lambda name: subjects.table_view("t1", Speaker(Role.BOT, name)),
     "player": lambda name: subjects.private_cards(Speaker(Role.HUMAN, name)),
     "entrant": lambda name: subjects.tournament_command(Speaker(Role.HUMAN, name)),
+    "owner of an account": lambda name: subjects.account_command(Speaker(Role.HUMAN, name)),
+    "looker at an account": lambda name: subjects.account_view(Speaker(Role.HUMAN, name)),
     "tournament of events": subjects.tournament_events,
     "tournament rated": subjects.rating_events,
     "service asked for its health": subjects.health,
