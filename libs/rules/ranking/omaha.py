@@ -44,7 +44,9 @@ class _HoleCards(dict[int, _Picker]):
 
     def __missing__(self, counters: int) -> _Picker:
         places = [_PLACE[pair] for pair in _choices(counters, 2)]
-        return self.setdefault(counters, itemgetter(*places, places[0]))  # two at least: a tuple
+        if len(places) == 1:
+            places *= 2  # four of a rank; of one place the entry would be taken, not a tuple
+        return self.setdefault(counters, itemgetter(*places))
 
 
 class _Boards(dict[int, list[HandRank]]):
