@@ -11,7 +11,7 @@ from libs.rules.ranking.evaluator import (
     Evaluator,
 )
 from libs.rules.ranking.high import high
-from libs.rules.ranking.rank import HandCategory, HandName, HandRank, category, describe
+from libs.rules.ranking.rank import HandCategory, HandName, HandRank
 
 __all__ = [
     "ACE_TO_FIVE",
@@ -25,7 +25,5 @@ __all__ = [
     "HandCategory",
     "HandName",
     "HandRank",
-    "category",
-    "describe",
     "high",
 ]
