@@ -71,6 +71,11 @@ def soko(cards: Sequence[str]) -> Strength:
     return SOKO_ORDER.index(category), weights
 
 
+def strength(cards: Sequence[str]) -> Strength:
+    """R-HAND-1 for the best five of the cards."""
+    return max(high(five) for five in combinations(cards, 5))
+
+
 def best_at_omaha(reading: Reading, hole: Sequence[str], board: Sequence[str]) -> Strength | None:
     """R-HAND-2: all six twos of the hole cards with all ten threes of the board."""
     made = [
