@@ -17,7 +17,7 @@ from tests.bench import appends, bots, bus, club, hands, ranking, replay
 
 BENCHES: dict[str, Callable[[], Any]] = {
     "hands against PokerKit": hands.bench,
-    "ranking seven cards": ranking.bench,
+    "ranking": ranking.bench,
     "replay": replay.bench,
     "bots": bots.bench,
     "appends, SQLite with FULL durability": lambda: asyncio.run(appends.bench()),

@@ -1,31 +1,64 @@
-"""Seven-card hands ranked in a second, PokerKit's rate in the same run beside it."""
+"""Hands ranked in a second by each evaluator, PokerKit's rate in the same run beside it."""
 
-import time
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from time import perf_counter
+from typing import NamedTuple, TypeVar
 
-from pokerkit import StandardHighHand
+import pokerkit
 
-from libs.rules.ranking import high
+from libs.rules.cards import Card
+from libs.rules.ranking import (
+    ACE_TO_FIVE,
+    DEUCE_TO_SEVEN,
+    EIGHT_OR_BETTER,
+    HIGH,
+    OMAHA_HIGH,
+    OMAHA_LOW,
+    SOKO,
+    Evaluator,
+)
 from tests.support.shuffles import shuffled
 
-PACKS = 10_000
-ROUNDS = 5
+PACKS, ROUNDS, HANDS_A_SHOWDOWN = 5_000, 5, 6
 
-Hand = TypeVar("Hand")
+Cards = TypeVar("Cards")
 
 
-def bench() -> dict[str, float]:
+class Subject(NamedTuple):
+    """A showdown is six hands on one board."""
+
+    ours: Evaluator
+    theirs: type[pokerkit.Hand]
+    hole: int
+    board: int = 0
+
+
+SUBJECTS = {
+    "high, seven cards": Subject(HIGH, pokerkit.StandardHighHand, 2, 5),
+    "Omaha high": Subject(OMAHA_HIGH, pokerkit.OmahaHoldemHand, 4, 5),
+    "Omaha low": Subject(OMAHA_LOW, pokerkit.OmahaEightOrBetterLowHand, 4, 5),
+    "eight or better, seven cards": Subject(EIGHT_OR_BETTER, pokerkit.EightOrBetterLowHand, 7),
+    "ace to five, seven cards": Subject(ACE_TO_FIVE, pokerkit.RegularLowHand, 7),
+    "deuce to seven": Subject(DEUCE_TO_SEVEN, pokerkit.StandardLowHand, 5),
+    "Sökö (PokerKit: high of five)": Subject(SOKO, pokerkit.StandardHighHand, 5),
+}
+
+
+def bench() -> dict[str, dict[str, float]]:
     """Rates are of the best round, tables warm; `ratio` is ours over PokerKit's."""
-    packs = [shuffled(number) for number in range(PACKS)]
-    hands = [pack[start : start + 7] for pack in packs for start in range(0, 49, 7)]
-    texts = [("".join(hand[:2]), "".join(hand[2:])) for hand in hands[: len(hands) // 100]]
+    return {name: _compare(subject) for name, subject in SUBJECTS.items()}
+
+
+def _compare(subject: Subject) -> dict[str, float]:
+    showdowns = [_deal(subject, number) for number in range(PACKS)]
+    hands = [(hole, board) for holes, board in showdowns for hole in holes]
+    texts = [("".join(hole), "".join(board)) for hole, board in hands[: len(hands) // 100]]
     for hand in hands:
-        high(hand)
+        subject.ours.rank(*hand)
     ours, theirs = 0.0, 0.0
     for _ in range(ROUNDS):
-        ours = max(ours, _rate(high, hands))
-        theirs = max(theirs, _rate(_pokerkit, texts))
+        ours = max(ours, _rate(subject.ours.rank, hands))
+        theirs = max(theirs, _rate(subject.theirs.from_game_or_none, texts))
     return {
         "ranks_per_second": round(ours),
         "pokerkit_ranks_per_second": round(theirs),
@@ -33,13 +66,15 @@ def bench() -> dict[str, float]:
     }
 
 
-def _pokerkit(hand: tuple[str, str]) -> object:
-    hole, board = hand
-    return StandardHighHand.from_game(hole, board)
+def _deal(subject: Subject, number: int) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
+    pack = shuffled(number)
+    board, rest = pack[: subject.board], pack[subject.board :]
+    starts = range(0, HANDS_A_SHOWDOWN * subject.hole, subject.hole)
+    return [rest[start : start + subject.hole] for start in starts], board
 
 
-def _rate(rank: Callable[[Hand], object], hands: Sequence[Hand]) -> float:
-    begun = time.perf_counter()
-    for hand in hands:
-        rank(hand)
-    return len(hands) / (time.perf_counter() - begun)
+def _rate(rank: Callable[[Cards, Cards], object], hands: Sequence[tuple[Cards, Cards]]) -> float:
+    begun = perf_counter()
+    for hole, board in hands:
+        rank(hole, board)
+    return len(hands) / (perf_counter() - begun)
