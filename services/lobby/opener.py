@@ -1,25 +1,22 @@
 """Sees to it that what has started is played: asks for the table until there is an answer."""
 
 import asyncio
-from itertools import count
+from collections.abc import Callable
 
 import msgspec
 
+from libs.bus.asking import ask_until
 from libs.bus.handing import report
-from libs.bus.port import Bus, NoReply
+from libs.bus.port import Bus
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import LOBBY, table_command
 from libs.contracts.table import Accepted, Open, SeatGiven, TableReply
 from libs.rules.table.events import Pace, ThinkingTime
 from libs.rules.tournament.events import SitAndGoCreated, SitAndGoStarted
 from libs.rules.tournament.levels import HANDS_A_LEVEL, STARTING_STACK
-from libs.runtime.clock import Millis
 
 KEY = "open"
 """One for each table: however often it is asked for, it is opened once."""
-PATIENCE = Millis(2_000)
-FIRST_PAUSE = Millis(50)
-LONGEST_PAUSE = Millis(1_000)
 
 _OPEN_ALREADY = ("already_open", "key_reused")
 """Also when it was asked for with the settings of an earlier start of the club."""
@@ -37,12 +34,13 @@ class Opener:
     def __init__(self, bus: Bus, pace: float) -> None:
         self._bus = bus
         self._pace = pace
-        self._asking: set[asyncio.Task[None]] = set()
+        self._asking: set[asyncio.Task[bool]] = set()
 
     def see_to(self, table: str, created: SitAndGoCreated, started: SitAndGoStarted) -> None:
         """Aside, and as often as one likes: after a restart nobody knows what was answered."""
-        opening = _opening(table, created, started, self._pace)
-        task = asyncio.create_task(self._ask(table, opening), name=f"open {table}")
+        opening = msgspec.json.encode(_opening(table, created, started, self._pace))
+        asking = ask_until(self._bus, table_command(table, LOBBY), opening, _opened(table))
+        task = asyncio.create_task(asking, name=f"open {table}")
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)
 
@@ -51,24 +49,23 @@ class Opener:
             task.cancel()
         await asyncio.gather(*self._asking, return_exceptions=True)
 
-    async def _ask(self, table: str, opening: Open) -> None:
-        for tries in count():
-            match await self._try(table, opening):
-                case Accepted():
-                    return
-                case Refused(code=code) if code in _OPEN_ALREADY:
-                    return
-                case Refused(code=code) as refused if code != "unavailable":
-                    report(f"table {table} was not opened", TableRefused(refused))
-                    return
-            await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(tries, 10)) / 1000)
 
-    async def _try(self, table: str, opening: Open) -> TableReply | None:
-        subject, request = table_command(table, LOBBY), msgspec.json.encode(opening)
-        try:
-            return _reply.decode(await self._bus.request(subject, request, within=PATIENCE))
-        except NoReply:
-            return None
+def _opened(table: str) -> Callable[[bytes], bool | None]:
+    """Whether an answer is the last one needed."""
+
+    def opened(answer: bytes) -> bool | None:
+        match _reply.decode(answer):
+            case Accepted():
+                return True
+            case Refused(code=code) if code in _OPEN_ALREADY:
+                return True
+            case Refused(code="unavailable"):
+                return None
+            case refused:
+                report(f"table {table} was not opened", TableRefused(refused))
+                return False
+
+    return opened
 
 
 def _opening(table: str, created: SitAndGoCreated, started: SitAndGoStarted, pace: float) -> Open:

@@ -140,6 +140,7 @@ async def _three_people_play(club: RunningClub) -> None:
         for log in (club.lobby_log, club.table_log, club.rating_log)
     ]
     assert (desk["PlayerRegistered"], desk["PlayerEntered"]) == (3, 3)
+    assert desk["ChipsMoved"] == 3, "a new player's, each once"
     assert (desk["SitAndGoStarted"], tables["TableOpened"]) == (1, 1)
     assert (tables["TournamentEnded"], desk["SitAndGoFinished"]) == (1, 1)
     assert ratings == {"TournamentNoted": 1, "TournamentRated": 1}
@@ -148,7 +149,7 @@ async def _three_people_play(club: RunningClub) -> None:
 def test_R_ELO_3_a_crash_at_any_call_of_a_port_changes_nothing() -> None:
     calm = CrashAt()
     in_a_club(_three_people_play, calm)
-    assert calm.passed["lobby store.append:after"] == 7
+    assert calm.passed["lobby store.append:after"] == 10
     assert calm.passed["lobby bus.request:after"] == 1
     assert calm.passed["rating store.append:after"] == 2
     for point, times in calm.passed.items():
