@@ -1,6 +1,7 @@
 """Where a log's relay publishes: the journal, one message an event, its place in the headers."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
 
 from libs.bus.journal import Journal
 from libs.contracts.subjects import Subject
@@ -38,8 +39,22 @@ class JournalOutlet:
         self._sequence = None if entry is None else entry.sequence
         return None if entry is None else Position(int(entry.headers[POSITION]))
 
-    async def publish(self, event: StoredEvent) -> None:
-        """Raises OutOfStep or NoReply."""
+    async def publish(self, events: Sequence[StoredEvent]) -> None:
+        """All are under way at once, each refused unless those before it are there. Raises
+        OutOfStep or NoReply."""
+        if self._sequence is None:
+            self._sequence = await self._append(events[0], None)
+            events = events[1:]
+        kept = await asyncio.gather(
+            *(self._append(event, after) for after, event in enumerate(events, self._sequence)),
+            return_exceptions=True,
+        )
+        for outcome in kept:
+            if isinstance(outcome, BaseException):
+                raise outcome
+            self._sequence = outcome
+
+    async def _append(self, event: StoredEvent, after: int | None) -> int:
         newest = self._newest(event)
         headers = {
             POSITION: str(event.position),
@@ -47,10 +62,6 @@ class JournalOutlet:
             TYPE: newest.type,
             SCHEMA: str(newest.schema),
         }
-        self._sequence = await self._journal.append(
-            event.event_id,
-            self._subject(event),
-            newest.data,
-            headers,
-            after=self._sequence,
+        return await self._journal.append(
+            event.event_id, self._subject(event), newest.data, headers, after=after
         )

@@ -15,8 +15,8 @@ from libs.eventlog.events import (
     StreamId,
     Version,
 )
-from libs.eventlog.growth import Growth
 from libs.eventlog.store import Answer, Appended, AppendRefused, Head, Snapshot
+from libs.eventlog.tail import Tail
 
 
 class MemoryStore:
@@ -28,7 +28,7 @@ class MemoryStore:
         self._answers: dict[tuple[StreamId, CommandId], Answer] = {}
         self._snapshots: dict[StreamId, Snapshot] = {}
         self._relayed = ORIGIN
-        self._growth = Growth()
+        self._tail = Tail()
 
     async def append(
         self,
@@ -51,7 +51,7 @@ class MemoryStore:
             self._log.extend(planned.events)
             self._streams[stream].extend(planned.events)
         self._answers.update(planned.answers)
-        self._growth.reached(outcome.position)
+        self._tail.grew(planned.events)
         return outcome
 
     async def read(
@@ -82,8 +82,8 @@ class MemoryStore:
     async def delete_snapshots(self) -> None:
         self._snapshots.clear()
 
-    async def grown(self, beyond: Position) -> None:
-        await self._growth.beyond(beyond)
+    async def appended(self, after: Position) -> Sequence[StoredEvent]:
+        return await self._tail.behind(after)
 
     async def relayed(self) -> Position:
         return self._relayed

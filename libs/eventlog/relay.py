@@ -4,7 +4,7 @@ No event is marked as sent. The outlet itself says what it has, so an event can 
 (consumers drop what they have seen, by position or event id) but never be left out.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NoReturn, Protocol, TypeAlias
 
 from libs.eventlog.events import ORIGIN, Position, StoredEvent
@@ -20,8 +20,9 @@ class Outlet(Protocol):
         """Position of the newest event there; None when it holds none."""
         ...
 
-    async def publish(self, event: StoredEvent) -> None:
-        """Return when the event is kept there; keeping it once per event id is welcome."""
+    async def publish(self, events: Sequence[StoredEvent]) -> None:
+        """Return when the events are kept there, in this order; when it raises, some of the first
+        may be. Keeping each once per event id is welcome."""
         ...
 
 
@@ -48,6 +49,7 @@ class Relay:
         self._outlet = outlet
         self._pause = pause
         self._failures = 0
+        self._reached = ORIGIN
 
     async def run(self) -> NoReturn:
         """Publish until cancelled, or until LogBehindOutlet is raised."""
@@ -62,18 +64,22 @@ class Relay:
 
     async def _follow(self) -> NoReturn:
         position = await self._resume()
+        if position > self._reached:
+            self._reached, self._failures = position, 0
         noted = await self._store.relayed()
+        behind = True
         while True:
-            events = await self._store.read_all(position, PAGE)
-            for event in events:
-                await self._outlet.publish(event)
-                position = event.position
+            events: Sequence[StoredEvent] = () if behind else await self._store.appended(position)
+            if not events:
+                events = await self._store.read_all(position, PAGE)
+                behind = len(events) == PAGE
+            if events:
+                await self._outlet.publish(events)
+                position = self._reached = events[-1].position
                 self._failures = 0
             if position - noted >= PAGE:
                 await self._store.note_relayed(position)
                 noted = position
-            if not events:
-                await self._store.grown(position)
 
     async def _resume(self) -> Position:
         """Behind the outlet's last; if it is empty (it keeps days, the log all), behind the note.

@@ -160,8 +160,10 @@ class Store(Protocol):
         """Forget all: every state comes from its events then, and is the same."""
         ...
 
-    async def grown(self, beyond: Position) -> None:
-        """Return when an append through this store has taken the log beyond the position."""
+    async def appended(self, after: Position) -> Sequence[StoredEvent]:
+        """Wait until an append through this store has taken the log beyond the position; the
+        events right behind it. None of them when they are no longer, or not surely, known
+        without a read."""
         ...
 
     async def relayed(self) -> Position:

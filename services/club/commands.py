@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
+import uvloop
 
 from libs.bus.health import ask_health
 from libs.bus.nats import NatsBus
@@ -140,8 +141,8 @@ def _until_stopped(main: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -
             loop.add_signal_handler(number, until.set)
         await main(until)
 
-    with _told():
-        asyncio.run(run())
+    with _told(), asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(run())
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """What leaves the lobby's log: the events of tournaments; no player's, and no invitation."""
 
+from collections.abc import Sequence
+
 from libs.bus.journal import Journal
 from libs.bus.outlet import JournalOutlet
 from libs.contracts.subjects import Subject, tournament_events
@@ -29,9 +31,9 @@ class _PublicEvents:
     async def last(self) -> Position | None:
         return await self._outlet.last()
 
-    async def publish(self, event: StoredEvent) -> None:
-        if event.type in PUBLIC:
-            await self._outlet.publish(event)
+    async def publish(self, events: Sequence[StoredEvent]) -> None:
+        if public := [event for event in events if event.type in PUBLIC]:
+            await self._outlet.publish(public)
 
 
 def _subject(event: StoredEvent) -> Subject:

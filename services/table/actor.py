@@ -121,7 +121,7 @@ class TableActor:
             return None if self._inbox.empty() else self._inbox.get_nowait()
         step = due(table)
         if step is not None:
-            self._alarm.set(step.at)
+            self._alarm.set(step.at, now)
         wait = IDLE if step is None else max(0, step.at - now) + OVERDUE
         while True:
             with suppress(TimeoutError):
@@ -175,7 +175,10 @@ class TableActor:
                 return await self._obey(job.letter, at)
             case Asked():
                 return await self._show(job.letter, at)
-            case Woken() | CutOff():
+            case Woken():
+                self._alarm.rang()
+                return b""
+            case CutOff():
                 return b""
             case _:
                 assert_never(job.letter)

@@ -24,14 +24,19 @@ class Alarm:
         self._at: int | None = None
         self._asking: asyncio.Task[None] | None = None
 
-    def set(self, at: int) -> None:
-        """Wake me at this moment, in milliseconds, and at no other."""
-        if at == self._at:
+    def set(self, at: int, now: int) -> None:
+        """Wake me by this moment, in milliseconds. An earlier wake-up that is still to come will
+        do: the table looks at its clock then and asks again, so that quick play asks seldom."""
+        if self._at is not None and now < self._at <= at:
             return
         self._at = at
         if self._asking is not None:
             self._asking.cancel()
         self._asking = asyncio.create_task(self._ask(at))
+
+    def rang(self) -> None:
+        """The wake-up has come, a little early it may be."""
+        self._at = None
 
     async def _ask(self, at: int) -> None:
         wish = WakeMe(kind=KIND, key=self._table_id, at=at)

@@ -1,20 +1,22 @@
 """The whole club in processes, FULL durability: from an action to its event on a stream, actions/s
-as fast as they go, and the memory of an idle club.
+as fast as they go, what each costs, and the memory of an idle club.
 
-Players and club share the machine, so the figures hold the players' work as well.
+Players and club share the machine, so the latencies hold the players' work as well.
 """
 
 import asyncio
-import json
+import os
 import tempfile
 from collections.abc import AsyncGenerator
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import quantiles
 from time import perf_counter
 from typing import Any
 
 from services.club.settings import SERVICES
-from tests.system.club import Club, Person, open_club
+from tests.bench.browsers import Browser
+from tests.system.club import Club, open_club
 
 TABLES = 10
 RATE = 200
@@ -23,13 +25,14 @@ SECONDS = 15
 
 
 async def bench() -> dict[str, float]:
-    """Milliseconds for the latencies, megabytes for the memory."""
+    """Milliseconds for the latencies and an action's share of the processors, megabytes for the
+    memory."""
     with tempfile.TemporaryDirectory() as folder:
         async with open_club(Path(folder)) as club:
             idle = _memory(club)
             tables = [await _Table.opened(club) for _ in range(TABLES)]
-            paced = await _play(tables, SECONDS, TABLES / RATE)
-            fast = await _play(tables, SECONDS, 0)
+            paced, cost = await _play(club, tables, TABLES / RATE)
+            fast, cost_of_fast = await _play(club, tables, 0)
             for table in tables:
                 await table.close()
     cuts = quantiles(paced, n=100)
@@ -38,13 +41,18 @@ async def bench() -> dict[str, float]:
         "latency_p99_ms": round(cuts[98] * 1000, 2),
         "actions_at_latency_per_second": round(len(paced) / SECONDS, 1),
         "actions_per_second": round(len(fast) / SECONDS, 1),
+        **{f"{name}_ms_per_action": round(ms, 2) for name, ms in cost.items()},
+        **{f"{name}_ms_per_action_when_fast": round(ms, 2) for name, ms in cost_of_fast.items()},
         "idle_memory_mb": round(idle / 2**20),
     }
 
 
+_NAMES = (*SERVICES, "nats")
+
+
 def _memory(club: Club) -> int:
     """Bytes of all processes of the club, what they share counted once (Linux only)."""
-    return sum(_proportional(club.pid(name)) for name in (*SERVICES, "nats"))
+    return sum(_proportional(club.pid(name)) for name in _NAMES)
 
 
 def _proportional(pid: int) -> int:
@@ -53,78 +61,125 @@ def _proportional(pid: int) -> int:
     return int(kilobytes) * 1024
 
 
-async def _play(tables: list["_Table"], seconds: float, every: float) -> list[float]:
-    """How long each action took to its event, all tables playing side by side; an action of a
-    table begins `every` seconds or as soon as the last is seen."""
-    until = perf_counter() + seconds
-    took = await asyncio.gather(*(table.play(until, every) for table in tables))
-    return [one for of_table in took for one in of_table]
+def _processor_ms(club: Club) -> dict[str, float]:
+    """What each process has used so far, the players' too (Linux only)."""
+    tick = 1000 / os.sysconf("SC_CLK_TCK")
+    used = {"players": sum(os.times()[:2]) * 1000}
+    for name in _NAMES:
+        fields = Path(f"/proc/{club.pid(name)}/stat").read_text().rpartition(")")[2].split()
+        used[name] = (int(fields[11]) + int(fields[12])) * tick
+    return used
+
+
+async def _play(
+    club: Club, tables: list["_Table"], every: float
+) -> tuple[list[float], dict[str, float]]:
+    """How long each action took to its event, all tables playing side by side, and what each cost;
+    an action of a table begins `every` seconds after the last, or as soon as that is seen."""
+    before = _processor_ms(club)
+    until = perf_counter() + SECONDS
+    starts = [place * every / len(tables) for place in range(len(tables))]
+    of_tables = await asyncio.gather(
+        *(table.play(until, every, start) for table, start in zip(tables, starts, strict=True))
+    )
+    took = [one for of_table in of_tables for one in of_table]
+    after = _processor_ms(club)
+    return took, {name: (after[name] - before[name]) / len(took) for name in before}
 
 
 class _Table:
-    """Two people who check and call down hand after hand; the second one's stream is watched."""
+    """Two people who check and call down hand after hand, by the events that one of them sees;
+    when a blind can set one of them all-in they begin a new tournament."""
 
-    def __init__(self, name: str, people: tuple[Person, Person]) -> None:
-        self._name = name
+    def __init__(self, people: tuple[Browser, Browser]) -> None:
         self._people = {person.player: person for person in people}
-        self._stream = _events(people[1], name)
+        self._name = ""
+        self._stream: AsyncGenerator[tuple[dict[str, Any], float], None]
         self._version = 0
+        self._dealt: _Dealt | None = None
 
     @classmethod
     async def opened(cls, club: Club) -> "_Table":
-        ann, ben = await club.person("Ann"), await club.person("Ben")
-        name = await ann.create(seats=2)
-        await ben.enter(name)
-        return cls(name, (ann, ben))
+        ann, ben = [await Browser(club.port).come_in(name) for name in ("Ann", "Ben")]
+        table = cls((ann, ben))
+        await table._begin()
+        return table
 
     async def close(self) -> None:
         await self._stream.aclose()
+        for person in self._people.values():
+            person.close()
 
-    async def play(self, until: float, every: float) -> list[float]:
-        took = []
-        while (began := perf_counter()) < until:
-            view = await next(iter(self._people.values())).ask(f"/api/tables/{self._name}")
-            if view["to_act"] is None:
-                if len(view["tournament"]["places"]) == 2:
-                    break
-                await asyncio.sleep(0.01)
+    async def play(self, until: float, every: float, start: float) -> list[float]:
+        took: list[float] = []
+        due = perf_counter() + start
+        while perf_counter() < until:
+            while self._dealt is None:
+                await self._next_event()
+            dealt, self._dealt = self._dealt, None
+            if dealt.least_stack <= dealt.big_blind:
+                await self._stream.aclose()
+                await self._begin()
                 continue
-            took.append(await self._act(view))
-            await asyncio.sleep(max(0.0, began + every - perf_counter()))
+            for turn, player in enumerate(dealt.turns(), 1):
+                await asyncio.sleep(max(0.0, due - perf_counter()))
+                due = max(due + every, perf_counter())
+                took.append(await self._act(player, dealt.hand, turn))
         return took
 
-    async def _act(self, view: dict[str, Any]) -> float:
-        (seat,) = [seat for seat in view["seats"] if seat["seat"] == view["to_act"]]
-        matched = seat["bet"] == max(each["bet"] for each in view["seats"])
+    async def _begin(self) -> None:
+        ann, ben = self._people.values()
+        settings = {"game": "holdem", "limit": "no_limit", "seats": 2, "speed": "normal"}
+        self._name = (await ann.ask("POST", "/api/tournaments", settings))["id"]
+        await ben.ask("POST", f"/api/tournaments/{self._name}/entries", {})
+        self._stream = ben.follow(self._name)
+        self._version, self._dealt = 0, None
+
+    async def _act(self, player: str, hand: int, turn: int) -> float:
+        body = {"hand": hand, "turn": turn, "action": "call" if turn == 1 else "check"}
+        path, key = f"/api/tables/{self._name}/actions", f"idempotency-key: {hand}-{turn}"
         began = perf_counter()
-        acting = asyncio.create_task(
-            self._people[seat["player"]].say(
-                "POST",
-                f"/api/tables/{self._name}/actions",
-                {
-                    "hand": view["hand"],
-                    "turn": view["turn"],
-                    "action": "check" if matched else "call",
-                },
-                Idempotency_Key=f"{view['hand']}-{view['turn']}",
-            )
-        )
-        seen = began
-        while self._version <= view["version"]:
-            self._version, seen = await anext(self._stream)
+        acting = asyncio.create_task(self._people[player].ask("POST", path, body, key))
+        seen = await self._next_event()
         reached = (await acting)["version"]
         while self._version < reached:
-            self._version, _ = await anext(self._stream)
+            await self._next_event()
         return seen - began
 
+    async def _next_event(self) -> float:
+        event, seen = await anext(self._stream)
+        self._version = event["version"]
+        if event.get("type") == "HandStarted":
+            players = event["players"]
+            self._dealt = _Dealt(
+                hand=event["hand"],
+                button=players[1]["player"],
+                other=players[0]["player"],
+                least_stack=min(each["stack"] for each in players),
+                big_blind=event["min_bet"],
+            )
+        elif event.get("to_act"):  # a snapshot: the stream began behind the first deal
+            button, other = sorted(
+                event["seats"], key=lambda seat: bool(seat["seat"] != event["button"])
+            )
+            self._dealt = _Dealt(
+                hand=event["hand"],
+                button=button["player"],
+                other=other["player"],
+                least_stack=min(button["stack"], other["stack"]),
+                big_blind=event["blinds"]["big"],
+            )
+        return seen
 
-async def _events(person: Person, table: str) -> AsyncGenerator[tuple[int, float], None]:
-    """The versions of a table as its stream tells them, and when."""
-    url = f"/api/stream?tables={table}"
-    async with person.http.stream("GET", url, timeout=None) as response:
-        kind = ""
-        async for line in response.aiter_lines():
-            if line.startswith("event: "):
-                kind = line.removeprefix("event: ")
-            elif line.startswith("data: ") and kind in ("event", "snapshot"):
-                yield json.loads(line.removeprefix("data: "))["version"], perf_counter()
+
+@dataclass(frozen=True, kw_only=True)
+class _Dealt:
+    hand: int
+    button: str
+    other: str
+    least_stack: int
+    big_blind: int
+
+    def turns(self) -> tuple[str, ...]:
+        """Who acts when nobody bets: the button first before the flop, then last."""
+        return self.button, self.other, *(self.other, self.button) * 3

@@ -66,9 +66,9 @@ def test_without_a_bug_nothing_is_found() -> None:
 def test_an_event_the_outbox_leaves_out(monkeypatch: pytest.MonkeyPatch) -> None:
     publish = JournalOutlet.publish
 
-    async def skipping(self: JournalOutlet, event: StoredEvent) -> None:
-        if event.position % 100:
-            await publish(self, event)
+    async def skipping(self: JournalOutlet, events: Sequence[StoredEvent]) -> None:
+        if kept := [event for event in events if event.position % 100]:
+            await publish(self, kept)
 
     monkeypatch.setattr(JournalOutlet, "publish", skipping)
     assert "the journal is the log" in found()
@@ -79,9 +79,10 @@ def test_a_relay_that_does_not_notice_a_journal_fallen_back(
 ) -> None:
     publish = JournalOutlet.publish
 
-    async def anywhere(self: JournalOutlet, event: StoredEvent) -> None:
-        self._sequence = None
-        await publish(self, event)
+    async def anywhere(self: JournalOutlet, events: Sequence[StoredEvent]) -> None:
+        for event in events:
+            self._sequence = None
+            await publish(self, [event])
 
     monkeypatch.setattr(JournalOutlet, "publish", anywhere)
     assert "the journal is the log" in found()

@@ -19,13 +19,13 @@ from libs.eventlog.events import (
     StreamId,
     Version,
 )
-from libs.eventlog.growth import Growth
 from libs.eventlog.sql import checkpoints
 from libs.eventlog.sql.batches import load_standing, store_plan
 from libs.eventlog.sql.commits import GroupCommit
 from libs.eventlog.sql.engines import Engines
 from libs.eventlog.sql.tables import answers, events, snapshots
 from libs.eventlog.store import Answer, Appended, AppendRefused, Head, Snapshot
+from libs.eventlog.tail import Tail
 
 _RELAY = "relay"
 _EVENTS = select(*(events.c[field] for field in StoredEvent.__struct_fields__))
@@ -37,7 +37,7 @@ class SqlStore:
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
         self._commits = GroupCommit(self._commit)
-        self._growth = Growth()
+        self._tail = Tail()
 
     async def append(
         self,
@@ -51,9 +51,12 @@ class SqlStore:
         )
 
     async def _commit(self, appends: Sequence[Append]) -> Sequence[Appended | AppendRefused]:
-        planned = await self._engines.writing.run(partial(_store, appends))
-        if planned.events:
-            self._growth.reached(planned.events[-1].position)
+        try:
+            planned = await self._engines.writing.run(partial(_store, appends))
+        except BaseException:
+            self._tail.doubt()
+            raise
+        self._tail.grew(planned.events)
         return planned.outcomes
 
     async def read(
@@ -114,8 +117,8 @@ class SqlStore:
     async def delete_snapshots(self) -> None:
         await self._engines.writing.run(lambda connection: connection.execute(delete(snapshots)))
 
-    async def grown(self, beyond: Position) -> None:
-        await self._growth.beyond(beyond)
+    async def appended(self, after: Position) -> Sequence[StoredEvent]:
+        return await self._tail.behind(after)
 
     async def relayed(self) -> Position:
         async with self._engines.to_read() as connection:

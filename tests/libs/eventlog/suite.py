@@ -17,6 +17,7 @@ from libs.eventlog.store import (
     Store,
     VersionConflict,
 )
+from libs.eventlog.tail import LENGTH
 from tests.libs.eventlog.made import TABLE, answer, event, events, fill
 from tests.support.asynchronous import asynchronous
 
@@ -292,15 +293,24 @@ class StoreSuite:
             assert await store.relayed() == 8
 
     @asynchronous
-    async def test_growth_wakes_who_waits_for_it(self, url: str) -> None:
+    async def test_what_is_appended_is_told_to_who_waits_for_it(self, url: str) -> None:
         async with opened(url) as store:
-            waiting = asyncio.create_task(store.grown(Position(1)))
+            waiting = asyncio.create_task(store.appended(Position(1)))
             await fill(store, TABLE, 1)
             await asyncio.sleep(0)
             assert not waiting.done()
-            await fill(store, OTHER, 1)
-            await waiting
-            await store.grown(Position(0))  # has happened: no wait
+            await fill(store, OTHER, 2)
+            log = await store.read_all()
+            assert list(await waiting) == log[1:]
+            assert list(await store.appended(Position(0))) == log  # has happened: no wait
+
+    @asynchronous
+    async def test_what_was_there_before_is_not_told_but_read(self, url: str) -> None:
+        async with opened(url) as store:
+            for number in range(LENGTH + 3):
+                await fill(store, StreamId(f"s{number}"), 1)
+            assert list(await store.appended(Position(2))) == []
+            assert len(await store.appended(Position(3))) == LENGTH
 
     @asynchronous
     async def test_many_and_odd_names_are_told_apart(self, url: str) -> None:

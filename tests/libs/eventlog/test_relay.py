@@ -4,10 +4,11 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from libs.eventlog.events import Position, StoredEvent, StreamId, Version
+from libs.eventlog.events import NewEvent, Position, StoredEvent, StreamId, Version
 from libs.eventlog.memory import MemoryStore
 from libs.eventlog.relay import PAGE, LogBehindOutlet, Relay
-from libs.eventlog.store import Store
+from libs.eventlog.store import Answer, Appended, AppendFailed, Store
+from libs.eventlog.tail import Tail
 from tests.libs.eventlog.made import TABLE, events, fill
 from tests.support.asynchronous import asynchronous
 
@@ -31,7 +32,11 @@ class MemoryOutlet:
         self.asked += 1
         return max((event.position for event in self.kept), default=None)
 
-    async def publish(self, event: StoredEvent) -> None:
+    async def publish(self, events: Sequence[StoredEvent]) -> None:
+        for event in events:
+            await self._keep(event)
+
+    async def _keep(self, event: StoredEvent) -> None:
         self.tries += 1
         await asyncio.sleep(0)
         if self.tries in self._refuse:
@@ -137,7 +142,7 @@ async def test_a_refused_event_is_tried_again_and_none_left_out() -> None:
     async with running(store, outlet, pauses):
         await outlet.holds(6)
     assert outlet.positions == [1, 2, 3, 4, 5, 6]
-    assert pauses.told == [(1, "refused"), (2, "refused"), (1, "refused")]
+    assert pauses.told == [(1, "refused"), (1, "refused"), (2, "refused")]
 
 
 @asynchronous
@@ -201,6 +206,35 @@ async def test_G9_two_relays_double_events_but_leave_none_out() -> None:
         if position > (seen[-1] if seen else 0):
             seen.append(position)
     assert seen == list(range(1, 21))
+
+
+class Stammering(MemoryStore):
+    """Stores what it is given and says that it failed, as a lost COMMIT does."""
+
+    async def append(
+        self,
+        stream: StreamId,
+        expected: Version,
+        events: Sequence[NewEvent],
+        answer: Answer | None = None,
+    ) -> Appended:
+        tail, self._tail = self._tail, Tail()
+        await super().append(stream, expected, events, answer)
+        self._tail = tail
+        tail.doubt()
+        raise AppendFailed(stream)
+
+
+@asynchronous
+async def test_an_event_of_an_append_that_failed_is_published_without_another() -> None:
+    store, outlet = Stammering(), MemoryOutlet()
+    async with running(store, outlet):
+        await outlet.holds(0)
+        for number in range(3):
+            with pytest.raises(AppendFailed):
+                await fill(store, StreamId(f"s{number}"), 2)
+            await outlet.holds(2 * number + 2)
+    assert outlet.positions == [1, 2, 3, 4, 5, 6]
 
 
 @asynchronous

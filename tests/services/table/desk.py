@@ -20,6 +20,7 @@ from libs.contracts.subjects import (
     table_owner,
     table_view,
     timer_ask,
+    timer_wake,
 )
 from libs.contracts.table import (
     Accepted,
@@ -32,7 +33,7 @@ from libs.contracts.table import (
     TableReply,
     Turn,
 )
-from libs.contracts.timer import TimerNoted, WakeMe
+from libs.contracts.timer import TimerNoted, WakeMe, WakeUp
 from libs.contracts.view import TableView
 from libs.eventlog.memory import MemoryStore
 from libs.eventlog.store import StoreError
@@ -41,6 +42,7 @@ from libs.runtime.clock import Millis
 from libs.runtime.loop import LoopClock, run
 from libs.runtime.simulated import Chance, SeededIds, SeededShuffle
 from libs.vault.memory import MemoryVault
+from services.table.alarm import KIND
 from services.table.app import TableService
 from services.table.ports import Ports
 from services.table.stream import CODEC
@@ -109,6 +111,13 @@ class Desk:
         await self.open(request)
         await asyncio.sleep(request.between_hands / 1000)
         return await self.look()
+
+    async def wake(self) -> None:
+        """As the timer does."""
+        call = msgspec.json.encode(WakeUp(kind=KIND, key=TABLE, at=0))
+        await self.bus.publish(timer_wake(table_owner(partition(TABLE))), call)
+        await self.look()
+        await asyncio.sleep(0.001)
 
     async def say(self, speaker: Speaker, request: Any) -> TableReply:
         return _reply.decode(await self.send(table_command(TABLE, speaker), request))

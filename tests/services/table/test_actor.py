@@ -240,6 +240,33 @@ def test_the_timer_is_asked_once_for_each_moment() -> None:
     play(story)
 
 
+def test_the_timer_is_not_asked_at_every_turn_of_a_quick_hand() -> None:
+    """A wake-up for a turn long answered finds nothing due, and the next is asked for then."""
+
+    async def story(desk: Desk) -> None:
+        await desk.deal()
+        first = START + 2_000 + 90_000
+        for speaker, action in ((human(1), "call"), (human(2), "call"), (human(3), "check")):
+            await asyncio.sleep(1)
+            await desk.turn(speaker, action)
+        await asyncio.sleep(0.001)
+        assert desk.asked[1:] == [first]
+        await asyncio.sleep((first - (await desk.look()).now) / 1000)
+        await desk.wake()
+        assert desk.asked[1:] == [first, first + 3_000]
+
+    play(story)
+
+
+def test_a_wake_up_that_comes_early_is_asked_for_again() -> None:
+    async def story(desk: Desk) -> None:
+        await desk.deal()
+        await desk.wake()
+        assert desk.asked[1:] == [START + 2_000 + 90_000] * 2
+
+    play(story)
+
+
 def test_the_timer_is_asked_again_by_a_restarted_table() -> None:
     async def story(desk: Desk) -> None:
         await desk.open()
