@@ -23,7 +23,16 @@ from services.gateway.metrics import Metrics, measured
 from services.gateway.names import Names
 from services.gateway.parameters import find_player, find_viewer
 from services.gateway.problems import HANDLERS
-from services.gateway.routes import health, page, ratings, session, stream, tables, tournaments
+from services.gateway.routes import (
+    account,
+    health,
+    page,
+    ratings,
+    session,
+    stream,
+    tables,
+    tournaments,
+)
 from services.gateway.routes.session import CookieSettings
 from services.gateway.sessions import COOKIE, Sessions
 from services.gateway.stream.hub import Hub
@@ -87,6 +96,7 @@ def _litestar(handed_in: dict[str, Any], secret: str, secure: bool) -> Litestar:
         "/api",
         route_handlers=[
             session.routes,
+            account.routes,
             tournaments.routes,
             tables.routes,
             stream.routes,

@@ -10,6 +10,7 @@ import msgspec
 
 from libs.bus.port import Bus, NoReply
 from libs.contracts import subjects
+from libs.contracts.ledger import AccountShown, AskGrant, ChipsGranted, ShowAccount
 from libs.contracts.lobby import (
     Entrant,
     FindPlayers,
@@ -54,6 +55,8 @@ _players = msgspec.json.Decoder[PlayersFound | Refused](PlayersFound | Refused).
 _accepted = msgspec.json.Decoder[Accepted | Refused](Accepted | Refused).decode
 _view = msgspec.json.Decoder[TableView | Refused](TableView | Refused).decode
 _events = msgspec.json.Decoder[EventsShown | Refused](EventsShown | Refused).decode
+_account = msgspec.json.Decoder[AccountShown | Refused](AccountShown | Refused).decode
+_granted = msgspec.json.Decoder[ChipsGranted | Refused](ChipsGranted | Refused).decode
 _ratings = msgspec.json.Decoder[RatingsListed | Refused](RatingsListed | Refused).decode
 _rating = msgspec.json.Decoder[RatingFound | Refused](RatingFound | Refused).decode
 
@@ -88,6 +91,12 @@ class Club:
         """Those that exist."""
         asked = FindPlayers(players=tuple(players))
         return (await self._ask(subjects.player_views(), asked, _players)).players
+
+    async def account(self, player: str, page: ShowAccount) -> AccountShown:
+        return await self._ask(subjects.account_view(_person(player)), page, _account)
+
+    async def grant(self, player: str, request: AskGrant) -> ChipsGranted:
+        return await self._ask(subjects.account_command(_person(player)), request, _granted)
 
     async def play(self, player: str, table: str, request: TableRequest) -> Accepted:
         subject = subjects.table_command(table, _person(player))

@@ -34,7 +34,8 @@ from libs.runtime.clock import Clock, Millis
 from libs.runtime.loop import LoopClock, run
 from libs.runtime.simulated import Chance, SeededIds, SeededShuffle
 from libs.vault.memory import MemoryVault
-from services.lobby.app import LobbyService
+from services.lobby.app import TERMS, LobbyService
+from services.lobby.domain.ledger import Terms
 from services.lobby.ports import Ports as LobbyPorts
 from services.rating.app import Ports as RatingPorts
 from services.rating.app import RatingService
@@ -89,7 +90,11 @@ class RunningClub(Voice):
     In virtual time unless another `clock` is given."""
 
     def __init__(
-        self, crashes: Crashes | None = None, seed: int = 1, clock: Clock | None = None
+        self,
+        crashes: Crashes | None = None,
+        seed: int = 1,
+        clock: Clock | None = None,
+        terms: Terms = TERMS,
     ) -> None:
         chance = Chance(seed)
         self.clock = clock or LoopClock()
@@ -103,6 +108,7 @@ class RunningClub(Voice):
         crashes = crashes or NoCrashes()
         self.lobby = Node("lobby", self._lobby, crashes, down_for=lambda: Millis(20))
         self.rating = Node("rating", self._rating, crashes, down_for=lambda: Millis(20))
+        self._terms = terms
         self._keys = 0
         self._tasks: set[asyncio.Task[object]] = set()
 
@@ -247,7 +253,7 @@ class RunningClub(Voice):
             ids=self.ids,
             shuffle=self.shuffle,
         )
-        await LobbyService(ports, pace=0).start()
+        await LobbyService(ports, pace=0, terms=self._terms).start()
 
     async def _rating(self, life: Life) -> None:
         ports = RatingPorts(
@@ -260,10 +266,12 @@ class RunningClub(Voice):
 
 
 def in_a_club(
-    story: Callable[[RunningClub], Awaitable[None]], crashes: Crashes | None = None
+    story: Callable[[RunningClub], Awaitable[None]],
+    crashes: Crashes | None = None,
+    terms: Terms = TERMS,
 ) -> None:
     async def main() -> None:
-        club = RunningClub(crashes)
+        club = RunningClub(crashes, terms=terms)
         await club.start()
         await story(club)
 

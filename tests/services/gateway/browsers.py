@@ -11,6 +11,8 @@ from litestar.types import ASGIApp
 
 from libs.runtime.loop import run
 from services.gateway.app import Gateway
+from services.lobby.app import TERMS
+from services.lobby.domain.ledger import Terms
 from tests.support.running_club import RunningClub
 
 SECRET = "x" * 32
@@ -211,9 +213,9 @@ class Evening:
             await asyncio.sleep(0.05)
 
 
-def at_the_club(story: Callable[[Evening], Awaitable[None]]) -> None:
+def at_the_club(story: Callable[[Evening], Awaitable[None]], *, terms: Terms = TERMS) -> None:
     async def main() -> None:
-        club = RunningClub()
+        club = RunningClub(terms=terms)
         await club.start()
         gateway = Gateway(club.bus, club.clock, club.ids, secret=SECRET)
         await gateway.start()

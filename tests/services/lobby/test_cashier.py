@@ -23,12 +23,9 @@ from libs.contracts.ledger import (
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import Role, Speaker, Subject
 from libs.runtime.clock import Millis
-from services.lobby.app import LobbyService
 from services.lobby.domain.ledger import Terms
-from services.lobby.ports import Ports
 from services.lobby.streams import LEDGER
 from tests.support.running_club import RunningClub, Voice, in_a_club
-from tests.support.slow_store import SlowStore
 
 WHOLE = ShowAccount()
 
@@ -214,47 +211,37 @@ def test_who_is_unknown_has_no_account() -> None:
     in_a_club(story)
 
 
-async def a_lobby(club: RunningClub, terms: Terms) -> RunningClub:
-    """With a log and a bus of its own."""
-    voice = RunningClub()
-    ports = Ports(SlowStore(), voice.bus, club.journal, club.clock, club.ids, club.shuffle)
-    await LobbyService(ports, terms=terms).start()
-    return voice
-
-
 def test_R_CASH_8_a_grant_once_a_day_for_who_has_few() -> None:
     async def story(club: RunningClub) -> None:
-        lobby = await a_lobby(club, Terms(every=60_000))
-        ann = await lobby.guest("Ann")
+        ann = await club.guest("Ann")
         enough = Refused(code="enough_chips", facts={"chips": 10_000, "under": 1_000})
-        assert await grant(lobby, ann) == enough
-        await move(lobby, asked("x1", "buy_in", ann, 9_500))
-        await move(lobby, asked("x2", "cash_out", ann, 0))
-        early = await grant(lobby, ann)
+        assert await grant(club, ann) == enough
+        await move(club, asked("x1", "buy_in", ann, 9_500))
+        await move(club, asked("x2", "cash_out", ann, 0))
+        early = await grant(club, ann)
         assert isinstance(early, Refused)
         assert early.code == "grant_too_early"
         await asyncio.sleep(60)
         granted = ChipsGranted(amount=9_500, balance=10_000)
-        assert await grant(lobby, ann) == granted
-        assert await grant(lobby, ann) == granted, "the key's first answer"
-        assert await grant(lobby, ann, key="g2") == enough
-        assert (await account(lobby, ann)).balance == 10_000
+        assert await grant(club, ann) == granted
+        assert await grant(club, ann) == granted, "the key's first answer"
+        assert await grant(club, ann, key="g2") == enough
+        assert (await account(club, ann)).balance == 10_000
 
-    in_a_club(story)
+    in_a_club(story, terms=Terms(every=60_000))
 
 
 def test_two_gateways_that_ask_at_once_get_one_grant() -> None:
     async def story(club: RunningClub) -> None:
-        lobby = await a_lobby(club, Terms(every=0))
-        ann = await lobby.guest("Ann")
-        await move(lobby, asked("x1", "buy_in", ann, 9_500))
-        await move(lobby, asked("x2", "cash_out", ann, 0))
-        asks = [grant(lobby, ann, key) for key in ("a", "a", "b", "b")]
+        ann = await club.guest("Ann")
+        await move(club, asked("x1", "buy_in", ann, 9_500))
+        await move(club, asked("x2", "cash_out", ann, 0))
+        asks = [grant(club, ann, key) for key in ("a", "a", "b", "b")]
         granted = [isinstance(reply, ChipsGranted) for reply in await asyncio.gather(*asks)]
         assert granted in ([True, True, False, False], [False, False, True, True])
-        assert (await account(lobby, ann)).balance == 10_000
+        assert (await account(club, ann)).balance == 10_000
 
-    in_a_club(story)
+    in_a_club(story, terms=Terms(every=0))
 
 
 def test_two_lobbies_on_one_log_move_chips_once() -> None:
@@ -333,11 +320,10 @@ def test_what_cannot_be_read_is_refused(data: bytes) -> None:
 
 def test_the_clubs_settings_hold() -> None:
     async def story(club: RunningClub) -> None:
-        lobby = await a_lobby(club, Terms(grant=500, one_game=False))
-        ann = await lobby.guest("Ann")
+        ann = await club.guest("Ann")
         for table in ("c1", "c2"):
             moved = TransferMoved(transfer=table)
-            assert await move(lobby, asked(table, "buy_in", ann, 200, table)) == moved
-        assert (await account(lobby, ann)).balance == 100
+            assert await move(club, asked(table, "buy_in", ann, 200, table)) == moved
+        assert (await account(club, ann)).balance == 100
 
-    in_a_club(story)
+    in_a_club(story, terms=Terms(grant=500, one_game=False))
