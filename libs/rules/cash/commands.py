@@ -1,0 +1,154 @@
+"""What can be asked of a cash table. `at` is the table's own clock, in milliseconds.
+
+Ticks, outages and void hands are asked for as at a Sit & Go table, in the same words.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from libs.rules.cards import Card
+from libs.rules.cash.events import CashTableOpened, TransferId
+from libs.rules.cash.settings import Options
+from libs.rules.hand.commands import Action
+from libs.rules.names import PlayerId, Seat
+from libs.rules.table.commands import RestoreClock, Tick, VoidHand
+
+
+class OpenCashTable(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    opened: CashTableOpened
+
+
+class CloseCashTable(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    at: int
+
+
+class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Sit down with `buy_in` chips, in the first free seat where none is named.
+
+    What the lobby adds: `brings`, what he left a like table with within the hour (R-CASH-4), and
+    `moved`, when his table was closed and he keeps the stack he had (R-CASH-6).
+    """
+
+    at: int
+    player: PlayerId
+    buy_in: int
+    seat: Seat | None = None
+    options: Options = Options()
+    bot: bool = False
+    brings: int = 0
+    moved: bool = False
+
+
+class LeaveSeat(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    at: int
+    player: PlayerId
+
+
+class TopUp(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Buy `amount` more chips, or anew after losing all (R-CASH-1)."""
+
+    at: int
+    player: PlayerId
+    amount: int
+
+
+class SitOut(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    at: int
+    player: PlayerId
+
+
+class SitIn(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Play again; `post` pays what was missed as soon as possible, otherwise he waits for the big
+    blind (R-CASH-3)."""
+
+    at: int
+    player: PlayerId
+    post: bool = False
+
+
+class SetOptions(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    at: int
+    player: PlayerId
+    options: Options
+
+
+class AskSeatChange(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Move to seat `to` when it is free (R-CASH-7); none takes the wish back."""
+
+    at: int
+    player: PlayerId
+    to: Seat | None = None
+
+
+class JoinWaitingList(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    at: int
+    player: PlayerId
+
+
+class LeaveWaitingList(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    at: int
+    player: PlayerId
+
+
+class TakeTurn(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A player's answer to decision `turn` of hand `hand` (R-BET-13).
+
+    `to` is the total of the street, for a bet or raise only; `cards` are those he gives up, for a
+    discard only.
+    """
+
+    at: int
+    player: PlayerId
+    hand: int
+    turn: int
+    action: Action
+    to: int | None = None
+    cards: tuple[Card, ...] | None = None
+
+
+class AgreeRuns(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Run the board of hand `hand` up to `runs` times; 1 declines (R-RUN-1)."""
+
+    at: int
+    player: PlayerId
+    hand: int
+    runs: int
+
+
+class Show(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Turn up one's cards of hand `hand`, which is over (R-SHOW-3)."""
+
+    at: int
+    player: PlayerId
+    hand: int
+
+
+class TransferAnswered(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """The ledger's answer to an open transfer: moved, or `declined` for this reason."""
+
+    at: int
+    transfer: TransferId
+    declined: str | None = None
+
+
+CashCommand: TypeAlias = (
+    TakeTurn
+    | Tick
+    | TransferAnswered
+    | TakeSeat
+    | LeaveSeat
+    | TopUp
+    | SitOut
+    | SitIn
+    | SetOptions
+    | AskSeatChange
+    | JoinWaitingList
+    | LeaveWaitingList
+    | AgreeRuns
+    | Show
+    | RestoreClock
+    | VoidHand
+    | OpenCashTable
+    | CloseCashTable
+)
