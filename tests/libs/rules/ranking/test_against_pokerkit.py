@@ -70,7 +70,6 @@ def test_agrees_with_pokerkit(pair: Pair) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("part", range(2))
 @pytest.mark.parametrize("pair", PAIRS)
-def test_agrees_with_pokerkit_on_100_000_hands(pair: Pair, part: int) -> None:
-    assert_agree(pair, range(1_000 + 7_200 * part, 1_000 + 7_200 * (part + 1)))
+def test_agrees_with_pokerkit_on_30_000_hands(pair: Pair) -> None:
+    assert_agree(pair, range(1_000, 5_300))
