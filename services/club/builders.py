@@ -10,6 +10,7 @@ from services.bot.app import BotService
 from services.bot.ports import Ports as BotPorts
 from services.club.serve import Builder, Workshop, pause
 from services.lobby.app import LobbyService
+from services.lobby.domain.ledger import Terms
 from services.lobby.ports import Ports as LobbyPorts
 from services.lobby.publishing import publisher as lobby_publisher
 from services.rating.app import Ports as RatingPorts
@@ -51,7 +52,9 @@ async def lobby(shop: Workshop) -> None:
         ids=shop.ids,
         shuffle=shop.shuffle,
     )
-    service = LobbyService(ports, pace=shop.settings.pace)
+    settings = shop.settings
+    terms = Terms(grant=settings.grant, low=settings.grant_below, one_game=settings.one_game)
+    service = LobbyService(ports, pace=settings.pace, terms=terms)
     await shop.started(service.start, service.stop)
 
 

@@ -32,6 +32,19 @@ Pace = Annotated[
     float,
     typer.Option(envvar="RAILBIRD_PACE", min=0, help="Factor on pauses and the bots' thinking."),
 ]
+Grant = Annotated[int, typer.Option(envvar="RAILBIRD_GRANT", min=0, help="Chips of a new player.")]
+GrantBelow = Annotated[
+    int,
+    typer.Option(envvar="RAILBIRD_GRANT_BELOW", min=0, help="Who has fewer is granted more."),
+]
+OneGame = Annotated[
+    bool,
+    typer.Option(
+        "--one-game/--many-games",
+        envvar="RAILBIRD_ONE_GAME",
+        help="Whether a player sits at one cash table at a time.",
+    ),
+]
 _DEFAULT = Settings()
 
 PATIENCE = Millis(2_000)
@@ -43,12 +56,23 @@ def up_command(
     host: Host = _DEFAULT.host,
     port: Port = _DEFAULT.port,
     pace: Pace = _DEFAULT.pace,
+    grant: Grant = _DEFAULT.grant,
+    grant_below: GrantBelow = _DEFAULT.grant_below,
+    one_game: OneGame = _DEFAULT.one_game,
     one_process: Annotated[
         bool, typer.Option("--one-process", help="All services in one event loop.")
     ] = False,
 ) -> None:
     """Open the whole club: nats-server and every service, until Ctrl-C."""
-    settings = Settings(data=data, host=host, port=port, pace=pace)
+    settings = Settings(
+        data=data,
+        host=host,
+        port=port,
+        pace=pace,
+        grant=grant,
+        grant_below=grant_below,
+        one_game=one_game,
+    )
     logging.basicConfig(level=logging.WARNING)
     _until_stopped(
         lambda until: up(settings, one_process=one_process, tell=typer.echo, until=until)
@@ -62,6 +86,9 @@ def serve_command(
     host: Host = _DEFAULT.host,
     port: Port = _DEFAULT.port,
     pace: Pace = _DEFAULT.pace,
+    grant: Grant = _DEFAULT.grant,
+    grant_below: GrantBelow = _DEFAULT.grant_below,
+    one_game: OneGame = _DEFAULT.one_game,
     attached: Annotated[
         bool, typer.Option(help="Stop when the standard input ends.", hidden=True)
     ] = False,
@@ -70,7 +97,15 @@ def serve_command(
     build = BUILDERS.get(name)
     if build is None:
         console.fail(f"there is no service {name!r}: it is one of {', '.join(BUILDERS)}")
-    settings = Settings(data=data, host=host, port=port, pace=pace)
+    settings = Settings(
+        data=data,
+        host=host,
+        port=port,
+        pace=pace,
+        grant=grant,
+        grant_below=grant_below,
+        one_game=one_game,
+    )
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
 
     async def run(until: asyncio.Event) -> None:

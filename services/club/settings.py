@@ -9,12 +9,19 @@ SERVICES = ("lobby", "table", "timer", "rating", "bot", "gateway")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`pace` is a factor on the pauses of R-SNG-5 and the bots' think time; 0 is no pause."""
+    """`pace` is a factor on the pauses of R-SNG-5 and the bots' think time; 0 is no pause.
+
+    `grant` chips go to a new player, and up to as many again to who has under `grant_below`
+    (R-CASH-8). `one_game`: a player sits at one cash table at a time (R-CASH-5).
+    """
 
     data: Path = Path("data")
     host: str = "127.0.0.1"
     port: int = 8000
     pace: float = 1.0
+    grant: int = 10_000
+    grant_below: int = 1_000
+    one_game: bool = True
 
     def environment(self) -> dict[str, str]:
         """The same settings for a process of the club."""
@@ -23,6 +30,9 @@ class Settings:
             "RAILBIRD_HOST": self.host,
             "RAILBIRD_PORT": str(self.port),
             "RAILBIRD_PACE": str(self.pace),
+            "RAILBIRD_GRANT": str(self.grant),
+            "RAILBIRD_GRANT_BELOW": str(self.grant_below),
+            "RAILBIRD_ONE_GAME": str(self.one_game),
         }
 
     def log(self, service: str) -> str:
