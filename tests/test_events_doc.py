@@ -7,19 +7,37 @@ import msgspec
 import pytest
 
 from libs.rules.cards import DECK, Card
-from libs.rules.hand import Act, Action, CancelHand, Deck, Hand, HandEvent, StartHand, evolve, play
+from libs.rules.hand import (
+    Act,
+    Action,
+    CancelHand,
+    ChooseRuns,
+    Deck,
+    Hand,
+    HandCommand,
+    HandEvent,
+    StartHand,
+    evolve,
+    hole_cards,
+    play,
+)
 from libs.rules.hand.events import (
     BetMade,
     BoardDealt,
+    BringInPosted,
     Called,
+    CardsDrawn,
     Checked,
+    Completed,
+    DeckReshuffled,
     Folded,
     HandCancelled,
     HandShown,
     HandStarted,
     Raised,
+    RunsChosen,
+    UpCardsDealt,
 )
-from libs.rules.hand.events_of_other_games import CardsDrawn, DeckReshuffled, OtherGamesEvent
 from tests.support.ledger import Ledger
 
 TEXT = (Path(__file__).parents[1] / "docs" / "events.md").read_text()
@@ -30,17 +48,14 @@ HANDS = {
     for section in TEXT.split("\n## ")[1:]
     if "```jsonl" in section
 }
-HOLDEM = ["A cancelled hand", "Hold'em, with a side pot and a bet that nobody called"]
-
-Event = HandEvent | OtherGamesEvent
 
 
 def lines(name: str) -> list[str]:
     return [line for block in FENCED.findall(HANDS[name]) for line in block.splitlines()]
 
 
-def events(name: str) -> list[Event]:
-    return [msgspec.json.decode(line, type=Event) for line in lines(name)]
+def events(name: str) -> list[HandEvent]:
+    return [msgspec.json.decode(line, type=HandEvent) for line in lines(name)]
 
 
 def told_stacks(name: str) -> dict[int, int]:
@@ -56,7 +71,7 @@ def test_five_hands_are_told() -> None:
 @pytest.mark.parametrize("name", HANDS)
 def test_every_line_is_an_event_as_it_is_stored(name: str) -> None:
     for line in lines(name):
-        event: Event = msgspec.json.decode(line, type=Event)
+        event: HandEvent = msgspec.json.decode(line, type=HandEvent)
         assert msgspec.json.encode(event).decode() == line
 
 
@@ -86,64 +101,84 @@ def test_R_DRAW_2_nobody_is_dealt_from_a_pile_that_just_got_his_own_discards() -
         assert joined.first in drawn.taken
 
 
-@pytest.mark.parametrize("name", HOLDEM)
-def test_holdem_folds_to_the_stacks_in_the_text(name: str) -> None:
+@pytest.mark.parametrize("name", HANDS)
+def test_every_hand_folds_to_the_stacks_in_the_text(name: str) -> None:
     hand: Hand | None = None
     for event in events(name):
-        hand = evolve(hand, holdem(event))
+        hand = evolve(hand, event)
     assert hand is not None
     assert hand.over
     assert {player.seat: player.stack for player in hand.players} == told_stacks(name)
 
 
-@pytest.mark.parametrize("name", HOLDEM)
-def test_the_engine_tells_the_same_of_a_holdem_hand(name: str) -> None:
-    told = [holdem(event) for event in events(name)]
+@pytest.mark.parametrize("name", HANDS)
+def test_the_engine_tells_the_same(name: str) -> None:
+    told = events(name)
     deck = deck_of(told)
     again: list[HandEvent] = []
     hand: Hand | None = None
     for event in told:
-        match event:
-            case HandStarted():
-                more, hand = play(None, StartHand(started=event), deck)
-            case HandCancelled(at=at, reason=reason):
-                more, hand = play(hand, CancelHand(at=at, reason=reason), deck)
-            case Folded() | Checked() | Called() | BetMade() | Raised():
-                assert hand is not None
-                more, hand = play(hand, act(event, hand.turn), deck)
-            case _:
-                more = []
-        again += more
+        if (asked := command(event, hand, deck)) is not None:
+            more, hand = play(hand, asked, deck)
+            again += more
     assert again == told
 
 
-def holdem(event: Event) -> HandEvent:
-    return msgspec.json.decode(msgspec.json.encode(event), type=HandEvent)
+def command(event: HandEvent, hand: Hand | None, deck: Deck) -> HandCommand | None:
+    """What was asked for when this happened; None for what followed from something else."""
+    match event:
+        case HandStarted():
+            return StartHand(started=event)
+        case HandCancelled(at=at, reason=reason):
+            return CancelHand(at=at, reason=reason)
+        case RunsChosen(at=at, seat=seat, runs=runs):
+            return ChooseRuns(at=at, seat=seat, runs=runs)
+    action = ACTIONS.get(type(event))
+    if action is None:
+        return None
+    assert hand is not None
+    player = hand.actor
+    assert player is not None
+    cards = None
+    if isinstance(event, CardsDrawn):
+        held = dict(zip(player.hole, hole_cards(hand, player, deck), strict=True))
+        cards = tuple([held[position] for position in event.given])
+    to = event.to if isinstance(event, BetMade | Raised) else None
+    return Act(at=event.at, seat=player.seat, turn=hand.turn, action=action, to=to, cards=cards)
 
 
-def act(event: Folded | Checked | Called | BetMade | Raised, turn: int) -> Act:
-    actions = {Folded: Action.FOLD, Checked: Action.CHECK, Called: Action.CALL}
-    wager = Action.BET if isinstance(event, BetMade) else Action.RAISE
-    return Act(
-        at=event.at,
-        seat=event.seat,
-        turn=turn,
-        action=actions.get(type(event), wager),
-        to=event.to if isinstance(event, BetMade | Raised) else None,
-    )
+ACTIONS: dict[type[HandEvent], Action] = {
+    Folded: Action.FOLD,
+    Checked: Action.CHECK,
+    Called: Action.CALL,
+    BetMade: Action.BET,
+    Raised: Action.RAISE,
+    Completed: Action.COMPLETE,
+    BringInPosted: Action.BRING_IN,
+    CardsDrawn: Action.DISCARD,
+}
 
 
 def deck_of(told: list[HandEvent]) -> Deck:
-    """A deck in which the cards that were seen are where they were dealt."""
+    """A deck in which the cards that were seen are where they were dealt, or drawn from a pile."""
     known: dict[int, Card] = {}
     hand: Hand | None = None
     for event in told:
         hand = evolve(hand, event)
-        if isinstance(event, BoardDealt):
-            known |= zip(event.positions, event.cards, strict=True)
-        if isinstance(event, HandShown):
-            index = hand.index(event.seat)
-            assert index is not None
-            known |= zip(hand.players[index].hole, event.cards, strict=True)
-    rest = iter([card for card in DECK if card not in known.values()])
-    return Deck(cards=tuple(known.get(place) or next(rest) for place in range(len(DECK))))
+        match event:
+            case BoardDealt(positions=positions, cards=cards):
+                known |= zip(positions, cards, strict=True)
+            case UpCardsDealt(hands=hands):
+                for up in hands:
+                    known |= zip(up.positions, up.cards, strict=True)
+            case HandShown(seat=seat, cards=cards):
+                index = hand.index(seat)
+                assert index is not None
+                known |= zip(hand.players[index].hole, cards, strict=True)
+    assert hand is not None
+    unseen = iter([card for card in DECK if card not in known.values()])
+    from_piles = [known.get(place) or next(unseen) for place in range(len(DECK), hand.dealt)]
+    dead = [place for reshuffle in hand.reshuffles for place in reshuffle.given]
+    known |= zip(dead, from_piles, strict=False)
+    pack = [known.get(place) or next(unseen) for place in range(len(DECK))]
+    return Deck(cards=(*pack, *from_piles))

@@ -11,9 +11,13 @@ from libs.rules.hand.events import (
     BetMade,
     BlindPosted,
     BoardDealt,
+    BringInPosted,
     Called,
+    CardsDrawn,
     Cause,
     Checked,
+    Completed,
+    DeckReshuffled,
     Folded,
     HandCancelled,
     HandEnded,
@@ -23,7 +27,10 @@ from libs.rules.hand.events import (
     HoleCardsDealt,
     PotAwarded,
     Raised,
+    RunsAgreed,
+    RunsChosen,
     UncalledBetReturned,
+    UpCardsDealt,
 )
 from libs.rules.names import Seat
 from libs.rules.table import TableEvent
@@ -64,7 +71,12 @@ def _line(told: Told) -> str | None:
             hand = told.table.hand
             assert hand is not None
             street = hand.game.streets[hand.street].name
+            if event.run:
+                return f"-- run {event.run}: {' '.join(hand.boards[event.run - 1])}"
             return f"-- {street}: {' '.join(hand.board)}"
+        case UpCardsDealt():
+            cards = ", ".join(f"{who(up.seat)} {' '.join(up.cards)}" for up in event.hands)
+            return f"-- up-cards: {cards}"
         case Folded():
             return f"{who(event.seat)} folds{_because(event.cause)}"
         case Checked():
@@ -75,6 +87,23 @@ def _line(told: Told) -> str | None:
             return f"{who(event.seat)} bets {event.to}{_all_in(event.all_in)}"
         case Raised():
             return f"{who(event.seat)} raises to {event.to}{_all_in(event.all_in)}"
+        case Completed():
+            return f"{who(event.seat)} completes to {event.to}{_all_in(event.all_in)}"
+        case BringInPosted():
+            all_in = _all_in(event.all_in)
+            return (
+                f"{who(event.seat)} brings it in for {event.amount}{all_in}{_because(event.cause)}"
+            )
+        case CardsDrawn():
+            drawn = f"draws {len(event.taken)}" if event.taken else "stands pat"
+            return f"{who(event.seat)} {drawn}{_because(event.cause)}"
+        case DeckReshuffled():
+            return f"-- {len(event.given)} dead cards are shuffled in"
+        case RunsChosen():
+            often = {1: "once", 2: "twice"}.get(event.runs, f"{event.runs} times")
+            return f"{who(event.seat)} lets it be dealt {often}{_because(event.cause)}"
+        case RunsAgreed():
+            return f"-- the rest of the board is dealt {event.runs} times"
         case UncalledBetReturned():
             return f"{event.amount} uncalled go back to {who(event.seat)}"
         case HandShown():
@@ -83,7 +112,11 @@ def _line(told: Told) -> str | None:
             return f"{who(event.seat)} mucks"
         case PotAwarded():
             name = "main pot" if event.pot == 0 else f"side pot {event.pot}"
-            shares = ", ".join(f"{who(share.seat)} {share.amount}" for share in event.shares)
+            name = f"run {event.run}, {name}" if event.run else name
+            shares = ", ".join(
+                f"{who(share.seat)} {share.amount}{f' ({share.side})' if share.side else ''}"
+                for share in event.shares
+            )
             return f"{name} of {event.amount}: {shares}"
         case HandEnded():
             stacks = ", ".join(f"{seat.player} {seat.stack}" for seat in told.table.seats)

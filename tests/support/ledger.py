@@ -9,9 +9,13 @@ from libs.rules.hand.events import (
     BetMade,
     BlindPosted,
     BoardDealt,
+    BringInPosted,
     Called,
+    CardsDrawn,
     Checked,
+    Completed,
     DealtIn,
+    DeckReshuffled,
     Folded,
     HandCancelled,
     HandEnded,
@@ -21,15 +25,9 @@ from libs.rules.hand.events import (
     HoleCardsDealt,
     PotAwarded,
     Raised,
-    UncalledBetReturned,
-)
-from libs.rules.hand.events_of_other_games import (
-    BringInPosted,
-    CardsDrawn,
-    Completed,
-    DeckReshuffled,
-    OtherGamesEvent,
     RunsAgreed,
+    RunsChosen,
+    UncalledBetReturned,
     UpCardsDealt,
 )
 
@@ -52,10 +50,11 @@ class Ledger:
         self._cards: dict[int, Card] = {}
         self._last: tuple[int, bool] | None = None
         self._agreed = 1
+        self._chosen: dict[int, int] = {}
         self._board: Counter[int] = Counter()
         self._awarded: list[tuple[int, int]] = []
 
-    def enter(self, event: HandEvent | OtherGamesEvent) -> None:
+    def enter(self, event: HandEvent) -> None:
         assert not self.over
         match event:
             case AntePosted(seat=seat, amount=amount, all_in=all_in):
@@ -145,8 +144,12 @@ class Ledger:
             case Checked(seat=seat):
                 self._turn(seat)
                 assert self._bets[seat] == max(self._bets.values(), default=0)
+            case RunsChosen(seat=seat, runs=runs):
+                assert seat in self._live()
+                assert self._chosen.setdefault(seat, runs) is runs
             case RunsAgreed(runs=runs):
-                assert 1 < runs <= self.started.runs
+                assert list(self._chosen) == sorted(self._live(), key=list(self._chosen).index)
+                assert 1 < runs == min(self._chosen.values()) <= self.started.runs
                 self._agreed = runs
             case HandStarted():
                 pass

@@ -5,78 +5,22 @@ No event holds a card that its whole table may not see; unseen cards are deck po
 Amounts are chips, moments milliseconds since the epoch; `docs/events.md` tells hands in them.
 """
 
-from enum import StrEnum
 from typing import TypeAlias
 
 from libs.rules.cards import Card
-from libs.rules.event import EventBase, Part
-from libs.rules.names import GameCode, Limit, PlayerId, Seat
+from libs.rules.event import EventBase
+from libs.rules.hand.parts import BlindKind as BlindKind
+from libs.rules.hand.parts import Cause as Cause
+from libs.rules.hand.parts import DealtIn as DealtIn
+from libs.rules.hand.parts import DownCards as DownCards
+from libs.rules.hand.parts import Opening as Opening
+from libs.rules.hand.parts import Share as Share
+from libs.rules.hand.parts import Side as Side
+from libs.rules.hand.parts import UpCards as UpCards
+from libs.rules.names import GameCode, Limit, Seat
 
 RULES_REVISION = 1
 """The reading of the rules that new hands are played by; an old hand keeps its own."""
-
-
-class Cause(StrEnum):
-    """Why an action happened that nobody chose."""
-
-    TIMEOUT = "timeout"
-    AWAY = "away"
-
-
-class BlindKind(StrEnum):
-    """What a blind was posted as. Posts are those of players coming in; a dead one is no bet."""
-
-    SMALL = "small"
-    BIG = "big"
-    STRADDLE = "straddle"
-    POST = "post"
-    DEAD = "dead"
-
-
-class Side(StrEnum):
-    """The half of a high-low pot."""
-
-    HIGH = "high"
-    LOW = "low"
-
-
-class Opening(Part, frozen=True):
-    """Proof that a card is the one committed to: the salt of its leaf and the Merkle path."""
-
-    salt: str
-    path: tuple[str, ...]
-
-
-class DealtIn(Part, frozen=True):
-    """A player of the hand, his stack before it and what he owes before the cards.
-
-    `ante`, `blind`, `post` and `dead` are nominal: a shorter stack posts what it has.
-    `seed` is the hash of the seed he committed to.
-    """
-
-    seat: Seat
-    player: PlayerId
-    stack: int
-    ante: int = 0
-    blind: int = 0
-    post: int = 0
-    dead: int = 0
-    seed: str = ""
-
-
-class DownCards(Part, frozen=True):
-    """Cards dealt face down: which positions of the deck went to which seat."""
-
-    seat: Seat
-    positions: tuple[int, ...]
-
-
-class Share(Part, frozen=True):
-    """What one player takes of one pot; `side` only where the pot is split high and low."""
-
-    seat: Seat
-    amount: int
-    side: Side | None = None
 
 
 class HandStarted(EventBase, frozen=True, tag="HandStarted"):
@@ -173,6 +117,60 @@ class Raised(EventBase, frozen=True, tag="Raised"):
     all_in: bool = False
 
 
+class UpCardsDealt(EventBase, frozen=True, tag="UpCardsDealt"):
+    hands: tuple[UpCards, ...]
+
+
+class BringInPosted(EventBase, frozen=True, tag="BringInPosted"):
+    seat: Seat
+    amount: int
+    all_in: bool = False
+    cause: Cause | None = None
+
+
+class Completed(EventBase, frozen=True, tag="Completed"):
+    """The bring-in raised to the small bet (R-BLD-4)."""
+
+    seat: Seat
+    to: int
+    all_in: bool = False
+
+
+class CardsDrawn(EventBase, frozen=True, tag="CardsDrawn"):
+    """The deck positions given up and taken; who stands pat has none of either."""
+
+    seat: Seat
+    given: tuple[int, ...] = ()
+    taken: tuple[int, ...] = ()
+    cause: Cause | None = None
+
+
+class DeckReshuffled(EventBase, frozen=True, tag="DeckReshuffled"):
+    """Dead cards to draw from, shuffled anew before every draw from them (R-DRAW-2).
+
+    `given` are those that join the pile, in ascending order, without the discards of who draws
+    next; what he takes has new positions from `first` on, so that nobody can follow a card he
+    discarded. His own in the pile are passed over, and no event tells it.
+    """
+
+    given: tuple[int, ...]
+    first: int
+
+
+class RunsChosen(EventBase, frozen=True, tag="RunsChosen"):
+    """How often at most a player in the pot lets the rest of the board be dealt; 1 declines."""
+
+    seat: Seat
+    runs: int
+    cause: Cause | None = None
+
+
+class RunsAgreed(EventBase, frozen=True, tag="RunsAgreed"):
+    """All players in the pot want the rest of the board dealt this often (R-RUN-1)."""
+
+    runs: int
+
+
 class UncalledBetReturned(EventBase, frozen=True, tag="UncalledBetReturned"):
     seat: Seat
     amount: int
@@ -224,4 +222,11 @@ HandEvent: TypeAlias = (
     | HoleCardsDealt
     | HandEnded
     | HandCancelled
+    | UpCardsDealt
+    | BringInPosted
+    | Completed
+    | CardsDrawn
+    | DeckReshuffled
+    | RunsChosen
+    | RunsAgreed
 )

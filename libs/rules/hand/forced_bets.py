@@ -1,6 +1,4 @@
-"""The start of a hand: checking its settings, the forced bets and the deal."""
-
-from functools import cache
+"""The start of a hand: checking its settings, and the forced bets before the cards."""
 
 from libs.rules.games import GAMES
 from libs.rules.hand.events import (
@@ -8,17 +6,17 @@ from libs.rules.hand.events import (
     BlindKind,
     BlindPosted,
     DealtIn,
-    DownCards,
     HandEvent,
     HandStarted,
-    HoleCardsDealt,
 )
 from libs.rules.names import Limit
 from libs.rules.rejected import Refusal, Rejected
 
+MOST_RUNS = 3
+
 
 def opening_events(started: HandStarted) -> list[HandEvent]:
-    """`HandStarted`, every ante, dead blind, blind and post, and the hole cards.
+    """`HandStarted`, every ante, dead blind, blind and post.
 
     A short stack pays the ante first (R-BLD-2), then the other dead money, then live bets, and
     is all-in for what it has (R-BLD-1). Raises Rejected(bad_hand) for settings that no hand has.
@@ -44,7 +42,6 @@ def opening_events(started: HandStarted) -> list[HandEvent]:
                         at=at, seat=dealt.seat, kind=kind, amount=amount, all_in=amount == stack
                     )
                 )
-    events.append(_hole_cards(started))
     return events
 
 
@@ -62,26 +59,6 @@ def _blinds(dealt: DealtIn, min_bet: int) -> list[tuple[BlindKind, int]]:
     if dealt.post:
         owed.append((BlindKind.POST, dealt.post))
     return owed
-
-
-def _hole_cards(started: HandStarted) -> HoleCardsDealt:
-    """Every player's cards off the top of the deck, player by player."""
-    players = started.players
-    positions = _off_the_top(len(players), GAMES[started.game].streets[0].down)
-    return HoleCardsDealt(
-        at=started.at,
-        hands=tuple(
-            [
-                DownCards(seat=dealt.seat, positions=own)
-                for dealt, own in zip(players, positions, strict=True)
-            ]
-        ),
-    )
-
-
-@cache
-def _off_the_top(players: int, cards: int) -> tuple[tuple[int, ...], ...]:
-    return tuple([tuple(range(i * cards, i * cards + cards)) for i in range(players)])
 
 
 def _check(started: HandStarted) -> None:
@@ -102,6 +79,14 @@ def _check(started: HandStarted) -> None:
             raise Rejected(Refusal.BAD_HAND, seat=dealt.seat, forced_bet="negative")
     if started.min_bet <= 0:
         raise Rejected(Refusal.BAD_HAND, min_bet=started.min_bet)
+    if game.brings_in is not bool(started.bring_in):
+        raise Rejected(Refusal.BAD_HAND, bring_in=started.bring_in)
+    if game.brings_in and not 0 < started.bring_in <= started.min_bet:
+        raise Rejected(Refusal.BAD_HAND, bring_in=started.bring_in, min_bet=started.min_bet)
+    if game.brings_in and any(dealt.blind or dealt.post or dealt.dead for dealt in players):
+        raise Rejected(Refusal.BAD_HAND, blinds="not with a bring-in")
+    if not 1 <= started.runs <= MOST_RUNS:
+        raise Rejected(Refusal.BAD_HAND, runs=started.runs)
     if started.limit is Limit.FIXED_LIMIT:
         if started.big_bet < started.min_bet:
             raise Rejected(Refusal.BAD_HAND, big_bet=started.big_bet)

@@ -2,24 +2,30 @@
 
 import msgspec
 
-from libs.rules.hand.state import NOT_ACTED, Hand, Player
+from libs.rules.hand.openers import has_open_pair
+from libs.rules.hand.state import NOT_ACTED, Decision, Hand, Player
 from libs.rules.names import Limit, Seat
 
 _NO_LIMIT, _FIXED_LIMIT = Limit.NO_LIMIT, Limit.FIXED_LIMIT  # looked up on every turn
+_BET = Decision.BET
 
 
 class Bounds(msgspec.Struct, frozen=True, gc=False):
-    """The smallest and largest total of the street, in chips, both allowed."""
+    """The smallest and largest total of the street, in chips, both allowed, and between them
+    every `step`-th."""
 
     min: int
     max: int
+    step: int = 1
 
 
 class Legal(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What decision `turn` may be. A fold always may (R-BET-1).
+    """What decision `turn` may be. On a betting turn a fold always may (R-BET-1).
 
     `call` is the chips to add, None where nothing is owed; `bet` and `raise_to` are totals of
-    the street, one of the two at most.
+    the street, one of the two at most, `complete` the total that makes the bring-in a bet.
+    `bring_in` is what he posts, where he cannot bet instead; `discard` how many cards he may
+    change at most, and then there is nothing else (R-DRAW-1).
     """
 
     seat: Seat
@@ -28,6 +34,10 @@ class Legal(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     call: int | None
     bet: Bounds | None
     raise_to: Bounds | None
+    fold: bool = True
+    complete: int | None = None
+    bring_in: int | None = None
+    discard: int | None = None
 
 
 def legal_actions(hand: Hand) -> Legal | None:
@@ -36,9 +46,15 @@ def legal_actions(hand: Hand) -> Legal | None:
     if index is None:
         return None
     player = hand.players[index]
+    if hand.decision is not _BET:
+        return _no_betting_turn(hand, player)
     owes = owed(hand, player)
     bounds = raise_bounds(hand, player)
     bet = not hand.to_match
+    complete = None
+    if bounds is not None and hand.started.bring_in and completes(hand):
+        complete = bounds.min
+        bounds = above_completion(bounds)
     return Legal(
         seat=player.seat,
         turn=hand.turn,
@@ -46,6 +62,22 @@ def legal_actions(hand: Hand) -> Legal | None:
         call=owes or None,
         bet=bounds if bet else None,
         raise_to=None if bet else bounds,
+        complete=complete,
+    )
+
+
+def _no_betting_turn(hand: Hand, player: Player) -> Legal:
+    draws = hand.decision is Decision.DRAW
+    return Legal(
+        seat=player.seat,
+        turn=hand.turn,
+        check=False,
+        call=None,
+        bet=None if draws else opening_bounds(hand, player),
+        raise_to=None,
+        fold=False,
+        bring_in=None if draws else min(player.stack, hand.started.bring_in),
+        discard=hand.game.streets[hand.street].draw if draws else None,
     )
 
 
@@ -61,8 +93,28 @@ def owed(hand: Hand, player: Player) -> int:
     return min(player.stack, due)
 
 
+def opening_bounds(hand: Hand, player: Player) -> Bounds | None:
+    """The full bet that he may open with instead of the bring-in (R-BLD-4)."""
+    return raise_bounds(hand, player) if player.stack > hand.started.bring_in else None
+
+
+def completes(hand: Hand) -> bool:
+    """Whether only the bring-in, or an all-in short of a full bet, is in: a raise may then make
+    it the small bet, however little more that is."""
+    if hand.street or not hand.to_match or not hand.started.bring_in:
+        return False
+    if hand.started.limit is _FIXED_LIMIT:
+        return not hand.full_bet
+    return hand.to_match < hand.started.min_bet
+
+
+def above_completion(bounds: Bounds) -> Bounds | None:
+    """Of what a player may make it, the raises: what is more than completing."""
+    return None if bounds.min == bounds.max else Bounds(bounds.min + 1, bounds.max)
+
+
 def raise_bounds(hand: Hand, player: Player) -> Bounds | None:
-    """What the player to act may bet or raise to; None where he may not.
+    """What the player to act may bet, complete or raise to; None where he may not.
 
     Nobody raises when every opponent is all-in (R-BET-1). From the minimum to the most; a stack
     short of the minimum may still go in whole.
@@ -71,11 +123,13 @@ def raise_bounds(hand: Hand, player: Player) -> Bounds | None:
     to_match = hand.to_match
     if hand.able < 2 or stack <= to_match or not _may_raise(hand, player):
         return None
-    limit = hand.started.limit
+    started = hand.started
+    limit = started.limit
     if limit is _FIXED_LIMIT:
-        to = min(stack, hand.full_bet + hand.bet_size)
-        return Bounds(to, to)
+        return _fixed_bounds(hand, stack)
     lowest = to_match + hand.raise_size
+    if started.bring_in and completes(hand):
+        lowest = started.min_bet
     if stack <= lowest:
         return Bounds(stack, stack)
     if limit is _NO_LIMIT:
@@ -85,16 +139,32 @@ def raise_bounds(hand: Hand, player: Player) -> Bounds | None:
     return Bounds(lowest, min(stack, max(most, lowest)))
 
 
+def _fixed_bounds(hand: Hand, stack: int) -> Bounds:
+    """The bet of the street on top of the last full one; with an open pair showing also the big
+    one, until one is in (R-BLD-5)."""
+    to = min(stack, hand.full_bet + hand.bet_size)
+    street = hand.game.streets[hand.street]
+    if street.both_bets_on_open_pair and has_open_pair(hand.players):
+        most = min(stack, hand.full_bet + hand.started.big_bet)
+        if most > to:
+            return Bounds(to, most, most - to)
+    return Bounds(to, to)
+
+
 def _may_raise(hand: Hand, player: Player) -> bool:
     """Raising is open to who has not acted on this street, and again to who faces a full raise
     more than he last acted on (R-BET-3); in fixed-limit half a bet more (R-BET-9), below the cap.
+    The bring-in is no bet: who acted on it alone acted on nothing (R-BET-9, the completion).
     """
     fixed = hand.started.limit is _FIXED_LIMIT
-    if fixed and hand.capped:
+    if player.passive or (fixed and hand.capped):
         return False
-    if player.acted_on == NOT_ACTED:
+    acted_on = player.acted_on
+    if acted_on == NOT_ACTED:
         return True
-    more = hand.to_match - player.acted_on
+    if not hand.street and acted_on == hand.started.bring_in:
+        acted_on = 0
+    more = hand.to_match - acted_on
     return 2 * more >= hand.bet_size if fixed else more >= hand.raise_size
 
 

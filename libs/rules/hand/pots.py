@@ -42,3 +42,20 @@ def split(amount: int, winners: Sequence[int]) -> tuple[int, ...]:
     """Equal shares in the order of `winners`, the odd chips one each to the first (R-POT-3)."""
     share, odd = divmod(amount, len(winners))
     return tuple([share + (place < odd) for place in range(len(winners))])
+
+
+def split_high_low(
+    amount: int, high: Sequence[int], low: Sequence[int]
+) -> tuple[dict[int, int], dict[int, int]]:
+    """The shares of the winners of either side, in their order (R-POT-3).
+
+    The high side has the odd chip of the two halves and is split first. A winner who has had an
+    odd chip of this pot gets none of the low side's before the others of that side have theirs.
+    """
+    half = amount // 2
+    share, odd = divmod(amount - half, len(high))
+    high_shares = {index: share + (place < odd) for place, index in enumerate(high)}
+    had = set(high[:odd]) if len(high) > 1 else set(high[: amount % 2])
+    share, odd = divmod(half, len(low))
+    first = sorted(low, key=lambda index: index in had)[:odd]
+    return high_shares, {index: share + (index in first) for index in low}

@@ -1,21 +1,32 @@
 """Who shows, in which order, and who is paid."""
 
+from libs.rules.hand.awards import Contest, awarded, contests, pots_of
 from libs.rules.hand.deck import Deck
+from libs.rules.hand.draws import hole_cards
 from libs.rules.hand.events import HandEvent, HandMucked, HandShown, PotAwarded, Share
-from libs.rules.hand.pots import Pot, side_pots, split
+from libs.rules.hand.openers import first_to_show
+from libs.rules.hand.pots import Pot
 from libs.rules.hand.state import Hand, Player
-from libs.rules.ranking import HandRank
+from libs.rules.names import Seat
+from libs.rules.rejected import Refusal, Rejected
 
 
-def pots_of(hand: Hand) -> tuple[Pot, ...]:
-    """The pots as they would be shared now, the bets of this street included."""
-    players = hand.players
-    return side_pots([p.paid for p in players], [p.folded for p in players], hand.dead)
-
-
-def shown(player: Player, deck: Deck, at: int) -> HandShown:
+def shown(hand: Hand, player: Player, deck: Deck) -> HandShown:
     """All his hole cards: nobody wins at a showdown with fewer (R-SHOW-1)."""
-    return HandShown(at=at, seat=player.seat, cards=deck.at(player.hole))
+    return HandShown(at=hand.at, seat=player.seat, cards=hole_cards(hand, player, deck))
+
+
+def shown_by_choice(hand: Hand, seat: Seat, deck: Deck | None, at: int) -> HandShown:
+    """An uncontested winner and a loser who mucked may show when the hand is over, and nobody
+    else: what was folded is never seen (R-SHOW-2, R-SHOW-3)."""
+    index = hand.index(seat)
+    if not hand.over or hand.cancelled or index is None:
+        raise Rejected(Refusal.NOT_ALLOWED)
+    player = hand.players[index]
+    if player.folded or player.shown:
+        raise Rejected(Refusal.NOT_ALLOWED, seat=seat)
+    assert deck is not None, "the hand shown is in the deck"
+    return HandShown(at=at, seat=seat, cards=hole_cards(hand, player, deck))
 
 
 def uncontested(hand: Hand, winner: Player, at: int) -> list[HandEvent]:
@@ -30,42 +41,32 @@ def uncontested(hand: Hand, winner: Player, at: int) -> list[HandEvent]:
 def showdown(hand: Hand, deck: Deck, at: int) -> list[HandEvent]:
     """Hands are shown or mucked in turn, then the pots awarded from the last to the main one."""
     pots = pots_of(hand)
-    rank, players, board = hand.game.rank, hand.players, hand.board
-    ranks = {
-        index: rank(deck.at(player.hole) + board)
+    players = hand.players
+    holes = {
+        index: hole_cards(hand, player, deck)
         for index, player in enumerate(players)
         if not player.folded
     }
+    ways = contests(hand, holes)
     events: list[HandEvent] = []
     seen: set[int] = set()
     for index in _order(hand, pots):
         player = players[index]
-        if player.shown:
+        if player.shown == holes[index]:
             seen.add(index)
-        elif hand.started.all_hands_shown or _can_win(index, pots, ranks, seen):
+        elif player.shown or hand.started.all_hands_shown or _can_win(index, pots, ways, seen):
             seen.add(index)
-            events.append(shown(player, deck, at))
+            events.append(HandShown(at=at, seat=player.seat, cards=holes[index]))
         else:
             events.append(HandMucked(at=at, seat=player.seat))
-    for number in range(len(pots) - 1, -1, -1):
-        pot = pots[number]
-        best = max([ranks[index] for index in pot.contested_by])
-        winners = [index for index in pot.contested_by if ranks[index] == best]
-        shares = tuple(
-            [
-                Share(seat=players[index].seat, amount=amount)
-                for index, amount in zip(winners, split(pot.amount, winners), strict=True)
-            ]
-        )
-        events.append(PotAwarded(at=at, pot=number, amount=pot.amount, shares=shares))
-    return events
+    return [*events, *awarded(hand, pots, ways, at)]
 
 
 def _order(hand: Hand, pots: tuple[Pot, ...]) -> list[int]:
-    """The last to bet or raise on the last street first, otherwise left of the button; then
+    """The last to bet or raise on the last street first, otherwise whom the game names; then
     clockwise, players in the last side pot before the others (R-SHOW-1)."""
-    first = hand.aggressor or 0
     players = hand.players
+    first = first_to_show(hand.game, players) if hand.aggressor is None else hand.aggressor
     clockwise = [*range(first, len(players)), *range(first)]
     live = [index for index in clockwise if not players[index].folded]
     if len(pots) > 1:
@@ -74,10 +75,15 @@ def _order(hand: Hand, pots: tuple[Pot, ...]) -> list[int]:
     return live
 
 
-def _can_win(index: int, pots: tuple[Pot, ...], ranks: dict[int, HandRank], seen: set[int]) -> bool:
-    """Whether no hand shown so far beats his in some pot he contests."""
-    return any(
-        all(ranks[other] <= ranks[index] for other in pot.contested_by if other in seen)
-        for pot in pots
-        if index in pot.contested_by
-    )
+def _can_win(index: int, pots: tuple[Pot, ...], ways: tuple[Contest, ...], seen: set[int]) -> bool:
+    """Whether no hand shown so far beats his, one way or another, in some pot he contests."""
+    for way in ways:
+        ranks = way.ranks
+        mine = ranks.get(index)
+        if mine is not None and any(
+            all(ranks.get(other, mine) <= mine for other in pot.contested_by if other in seen)
+            for pot in pots
+            if index in pot.contested_by
+        ):
+            return True
+    return False

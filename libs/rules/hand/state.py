@@ -4,14 +4,26 @@ Players are kept in the order they were dealt to, so index 0 is left of the butt
 `players[i:] + players[:i]` is clockwise from i.
 """
 
+from enum import StrEnum
+from typing import Final
+
 import msgspec
 
 from libs.rules.cards import Card
 from libs.rules.games import GAMES, Game
-from libs.rules.hand.events import HandStarted
+from libs.rules.hand.events import HandStarted, PotAwarded
+from libs.rules.hand.runs import NOT_RUN, Runs
 from libs.rules.names import PlayerId, Seat
 
-NOT_ACTED = -1
+NOT_ACTED: Final = -1
+
+
+class Decision(StrEnum):
+    """What the player to act is asked."""
+
+    BET = "bet"
+    BRING_IN = "bring_in"
+    DRAW = "draw"
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -19,7 +31,9 @@ class Player(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     `bet` is what he has in on this street, `paid` what he has in of the hand's contested money,
     the bets of this street included; dead money is the hand's. `acted_on` is the amount to match
-    that he last acted on in this street, or NOT_ACTED.
+    that he last acted on in this street, or NOT_ACTED. `hole` and `discarded` are deck positions,
+    of his down cards and of what he gave up in draws. `passive`: he stood pat by time-out, and
+    may only check, call or fold until he draws in time (R-DRAW-1).
     """
 
     seat: Seat
@@ -30,8 +44,11 @@ class Player(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     acted_on: int = NOT_ACTED
     folded: bool = False
     mucked: bool = False
+    passive: bool = False
     hole: tuple[int, ...] = ()
+    up: tuple[Card, ...] = ()
     shown: tuple[Card, ...] = ()
+    discarded: tuple[int, ...] = ()
 
     @property
     def able(self) -> bool:
@@ -41,6 +58,15 @@ class Player(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def all_in(self) -> bool:
         return self.stack == 0 and not self.folded
+
+
+class Reshuffle(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """A pile of dead cards shuffled for one draw: the positions `given` joined it, its cards come
+    from position `first` on, and who draws had discarded `own`."""
+
+    given: tuple[int, ...]
+    first: int
+    own: tuple[int, ...]
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -60,19 +86,24 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     street: int = -1
     turn: int = 0
     to_act: int | None = None
+    decision: Decision = Decision.BET
     to_match: int = 0
     raise_size: int = 0
     full_bet: int = 0
     bets: int = 0
     capped: bool = False
+    doubled: bool = False
+    """A big bet was made where either was allowed: only big ones follow (R-BLD-5)."""
     aggressor: int | None = None
     """Who bet or raised last on this street."""
     dead: int = 0
     """Dead money that not everyone pays: the main pot's (R-BLD-2)."""
-    awarded: int = 0
     board: tuple[Card, ...] = ()
     dealt: int = 0
-    """Cards taken off the deck so far."""
+    """Cards taken off the deck so far, and off the piles after it."""
+    reshuffles: tuple[Reshuffle, ...] = ()
+    runs: Runs = NOT_RUN
+    awards: tuple[PotAwarded, ...] = ()
     over: bool = False
     cancelled: bool = False
 
@@ -86,17 +117,31 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return None if self.to_act is None else self.players[self.to_act]
 
     @property
+    def live(self) -> list[Player]:
+        """Who has not folded."""
+        return [player for player in self.players if not player.folded]
+
+    @property
     def bet_size(self) -> int:
-        """The fixed-limit bet of this street."""
+        """The fixed-limit bet of this street; where either is allowed, the smaller."""
         started = self.started
-        if self.street >= 0 and self.game.streets[self.street].big_bet:
+        if self.doubled or (self.street >= 0 and self.game.streets[self.street].big_bet):
             return started.big_bet
         return started.min_bet
+
+    @property
+    def awarded(self) -> int:
+        return sum([award.amount for award in self.awards])
 
     @property
     def pot(self) -> int:
         """Chips in the middle, the bets of this street included."""
         return sum([player.paid for player in self.players]) + self.dead - self.awarded
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """The board, or one for each run."""
+        return self.runs.boards or (self.board,)
 
     def index(self, seat: Seat) -> int | None:
         """Where this seat stands in the order of the deal."""

@@ -2,23 +2,10 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from libs.rules.games import MOST_PLAYERS
-from libs.rules.hand.events import HandStarted
-from libs.rules.hand.state import NOT_ACTED, Player
-
-
-def opener(started: HandStarted) -> int:
-    """Before the flop the player left of the last blind or straddle acts first, or without
-    blinds the one left of the button (R-BTN-4); posts of players coming in move nobody.
-    With two players that is the button, whatever the blinds (R-BTN-3)."""
-    players = started.players
-    if len(players) == 2:
-        return 1
-    first = largest = 0
-    for index, dealt in enumerate(players):
-        if dealt.blind and dealt.blind >= largest:
-            first, largest = index + 1, dealt.blind
-    return first
+from libs.rules.hand.state import NOT_ACTED, Decision, Hand, Player
 
 
 def next_to_act(players: Sequence[Player], start: int, to_match: int, able: int) -> int | None:
@@ -42,6 +29,65 @@ def next_to_act(players: Sequence[Player], start: int, to_match: int, able: int)
         if against and players[last].bet < min(to_match, max(against)):
             return last
     return None
+
+
+def uncalled_bet(hand: Hand) -> tuple[Player, int] | None:
+    """Whose bet is the largest, and the part of it that nobody matched (R-BET-6); folded chips
+    stay in, also those of a blind or post given up while nobody had matched it (R-POT-1)."""
+    largest = second = 0
+    owner = hand.players[0]
+    for player in hand.players:
+        bet = player.bet
+        if bet > largest:
+            largest, second, owner = bet, largest, player
+        elif bet > second:
+            second = bet
+    return None if largest == second or owner.folded else (owner, largest - second)
+
+
+def cleared(players: Sequence[Player]) -> tuple[Player, ...]:
+    """The players of a new street: nobody has bet or acted."""
+    return tuple(
+        [
+            replace(player, bet=0, acted_on=NOT_ACTED)
+            if player.bet or not player.folded
+            else player
+            for player in players
+        ]
+    )
+
+
+def with_draw(hand: Hand) -> Hand:
+    """The hand, whose betting may be over, on its next street if that begins with a draw: then
+    everybody in it draws, all-in or not, from the left of the button (R-DRAW-1, R-BET-11)."""
+    streets = hand.game.streets
+    following = hand.street + 1
+    if (
+        hand.to_act is not None
+        or following == len(streets)
+        or not streets[following].draw
+        or hand.over
+        or uncalled_bet(hand)
+    ):
+        return hand
+    live = [index for index, player in enumerate(hand.players) if not player.folded]
+    if len(live) == 1:
+        return hand
+    return replace(
+        hand,
+        players=cleared(hand.players),
+        street=following,
+        turn=hand.turn + 1,
+        to_act=live[0],
+        decision=Decision.DRAW,
+        to_match=0,
+        raise_size=hand.started.min_bet,
+        full_bet=0,
+        bets=0,
+        capped=False,
+        doubled=False,
+        aggressor=None,
+    )
 
 
 _CLOCKWISE = tuple(

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from libs.rules.games import GAMES
+from libs.rules.games import IN_THE_CLUB
 from libs.rules.hand.commands import Act, Action, CancelHand, HandCommand, StartHand
 from libs.rules.hand.decide import play
 from libs.rules.hand.deck import Deck
@@ -70,7 +70,7 @@ def _open(table: Table | None, opened: TableOpened) -> list[TableEvent]:
         if table.opened == opened:
             return []
         raise Rejected(Refusal.ALREADY_OPEN, tournament=table.opened.tournament)
-    game = GAMES.get(opened.game)
+    game = IN_THE_CLUB.get(opened.game)
     if game is None:
         raise Rejected(Refusal.BAD_TABLE, game=opened.game)
     numbers = [seated.seat for seated in opened.seats]

@@ -7,7 +7,7 @@ import msgspec
 
 from libs.eventlog.codec import Codec
 from libs.rules.hand import DealtIn, HandEvent
-from libs.rules.hand.events import DownCards, Opening, Share
+from libs.rules.hand.events import DownCards, Opening, Share, UpCards
 from tests.support.golden import check_golden
 
 DEFAULTS: dict[str, dict[str, Any]] = {
@@ -35,6 +35,11 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "HandShown": {"openings": ()},
     "PotAwarded": {"run": 0},
     "Share": {"side": None},
+    "UpCards": {"openings": ()},
+    "BringInPosted": {"all_in": False, "cause": None},
+    "Completed": {"all_in": False},
+    "CardsDrawn": {"given": (), "taken": (), "cause": None},
+    "RunsChosen": {"cause": None},
 }
 """What a field that is not stored means; a stored hand would read differently if one changed."""
 
@@ -45,7 +50,7 @@ def test_every_event_of_a_hand_can_be_read() -> None:
 
 
 def test_what_is_left_out_means_what_it_always_meant() -> None:
-    stored = [*HandEvent.__args__, DealtIn, DownCards, Share, Opening]
+    stored = [*HandEvent.__args__, DealtIn, DownCards, UpCards, Share, Opening]
     assert {kind.__name__: kept for kind in stored if (kept := defaults(kind))} == DEFAULTS
 
 

@@ -1,0 +1,154 @@
+"""What chips put in do to a hand: forced bets, and the actions of a betting turn."""
+
+from msgspec.structs import replace
+
+from libs.rules.hand.events import (
+    AntePosted,
+    BetMade,
+    BlindKind,
+    BlindPosted,
+    BringInPosted,
+    Completed,
+    Raised,
+)
+from libs.rules.hand.state import Decision, Hand, Player
+from libs.rules.hand.turns import next_to_act, with_draw
+from libs.rules.names import Limit, Seat
+
+
+def index_of(hand: Hand, seat: Seat) -> int:
+    """Where a seat that is in the hand stands."""
+    index = hand.index(seat)
+    assert index is not None
+    return index
+
+
+def with_player(hand: Hand, at: int, index: int, player: Player) -> Hand:
+    """The hand with one player changed, and nobody's turn touched."""
+    players = [*hand.players]
+    able = hand.able
+    if player.stack == 0 or players[index].stack == 0:
+        able += player.able - players[index].able
+    players[index] = player
+    return replace(hand, at=at, players=tuple(players), able=able)
+
+
+def ante_posted(hand: Hand, event: AntePosted) -> Hand:
+    if not hand.started.uniform_ante:
+        return _dead_posted(hand, event)
+    index = index_of(hand, event.seat)
+    player = hand.players[index]
+    stack, paid = player.stack - event.amount, player.paid + event.amount
+    return with_player(hand, event.at, index, replace(player, stack=stack, paid=paid))
+
+
+def _dead_posted(hand: Hand, event: AntePosted | BlindPosted) -> Hand:
+    index = index_of(hand, event.seat)
+    player = hand.players[index]
+    player = replace(player, stack=player.stack - event.amount)
+    hand = with_player(hand, event.at, index, player)
+    return replace(hand, dead=hand.dead + event.amount)
+
+
+def blind_posted(hand: Hand, event: BlindPosted) -> Hand:
+    if event.kind is BlindKind.DEAD:
+        return _dead_posted(hand, event)
+    return bet_changed(hand, event.at, event.seat, event.amount)
+
+
+def bet_changed(hand: Hand, at: int, seat: Seat, by: int) -> Hand:
+    """Chips that a player put in on this street, or got back."""
+    index = index_of(hand, seat)
+    player = hand.players[index]
+    stack, bet, paid = player.stack - by, player.bet + by, player.paid + by
+    return with_player(hand, at, index, replace(player, stack=stack, bet=bet, paid=paid))
+
+
+def bring_in_posted(hand: Hand, event: BringInPosted) -> Hand:
+    """A short bring-in is owed in full, and who posted it has acted (R-BLD-4)."""
+    index = hand.to_act
+    assert index is not None
+    hand = bet_changed(hand, event.at, event.seat, event.amount)
+    due = hand.started.bring_in
+    players = [*hand.players]
+    players[index] = replace(players[index], acted_on=due)
+    to_act = next_to_act(players, index + 1, due, hand.able)
+    return replace(
+        hand,
+        players=tuple(players),
+        decision=Decision.BET,
+        to_match=due,
+        to_act=to_act,
+        turn=hand.turn if to_act is None else hand.turn + 1,
+    )
+
+
+def acted(hand: Hand, seat: Seat, at: int, by: int, folded: bool) -> Hand:
+    """A turn that left the amount to match as it was."""
+    index = hand.to_act
+    assert index is not None
+    players = [*hand.players]
+    player = players[index]
+    assert player.seat == seat
+    able = hand.able
+    if folded or player.stack == by:
+        able -= 1
+    if by:
+        player = replace(
+            player,
+            stack=player.stack - by,
+            bet=player.bet + by,
+            paid=player.paid + by,
+            acted_on=hand.to_match,
+        )
+    else:
+        player = replace(player, acted_on=hand.to_match, folded=folded)
+    players[index] = player
+    to_act = next_to_act(players, index + 1, hand.to_match, able)
+    if to_act is None:
+        return with_draw(replace(hand, at=at, players=tuple(players), able=able, to_act=None))
+    return replace(
+        hand, at=at, players=tuple(players), able=able, to_act=to_act, turn=hand.turn + 1
+    )
+
+
+def raised(hand: Hand, event: Raised | BetMade | Completed) -> Hand:
+    """A bet or raise. Short all-ins raise what is owed but not the size of a raise (R-BET-4)."""
+    index = hand.to_act
+    assert index is not None
+    players = [*hand.players]
+    player = players[index]
+    to = event.to
+    by = to - player.bet
+    able = hand.able - (by == player.stack)
+    player = replace(player, stack=player.stack - by, bet=to, paid=player.paid + by, acted_on=to)
+    raise_size, full_bet, bets, capped = hand.raise_size, hand.full_bet, hand.bets, hand.capped
+    doubled = hand.doubled
+    started = hand.started
+    if started.limit is Limit.FIXED_LIMIT:
+        more, size = to - full_bet, hand.bet_size
+        if 2 * more >= size:  # R-BET-9: half a bet counts as a full one
+            full_bet, bets, doubled = to, bets + 1, doubled or more > size
+            if bets >= hand.game.bet_cap:
+                capped = capped or hand.able > 2 or started.cap_heads_up
+    elif to - hand.to_match >= raise_size:
+        raise_size = to - hand.to_match
+    players[index] = player
+    to_act = next_to_act(players, index + 1, to, able)
+    after = replace(
+        hand,
+        at=event.at,
+        players=tuple(players),
+        able=able,
+        decision=Decision.BET,
+        to_match=to,
+        raise_size=raise_size,
+        full_bet=full_bet,
+        bets=bets,
+        capped=capped,
+        doubled=doubled,
+        aggressor=index,
+        to_act=to_act,
+        turn=hand.turn if to_act is None else hand.turn + 1,
+    )
+    return with_draw(after) if to_act is None else after

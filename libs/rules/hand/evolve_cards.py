@@ -1,0 +1,176 @@
+"""What cards do to a hand: dealt, drawn, shown, and boards run more than once."""
+
+from msgspec.structs import replace
+
+from libs.rules.cards import Card
+from libs.rules.games import Street
+from libs.rules.hand.events import (
+    BoardDealt,
+    CardsDrawn,
+    DeckReshuffled,
+    HandMucked,
+    HandShown,
+    HoleCardsDealt,
+    RunsAgreed,
+    RunsChosen,
+    UpCardsDealt,
+)
+from libs.rules.hand.evolve_bets import index_of, with_player
+from libs.rules.hand.openers import opening_index
+from libs.rules.hand.runs import Choice
+from libs.rules.hand.state import Decision, Hand, Player, Reshuffle
+from libs.rules.hand.turns import cleared, next_to_act, with_draw
+
+
+def hole_cards_dealt(hand: Hand, event: HoleCardsDealt) -> Hand:
+    """Down cards begin a street, where no up-cards follow them."""
+    positions = {down.seat: down.positions for down in event.hands}
+    players = tuple(
+        [
+            replace(player, hole=player.hole + positions[player.seat])
+            if player.seat in positions
+            else player
+            for player in hand.players
+        ]
+    )
+    dealt = hand.dealt + sum([len(own) for own in positions.values()])
+    street = hand.game.streets[hand.street + 1]
+    if street.up:
+        return replace(hand, at=event.at, players=players, dealt=dealt)
+    return _new_street(hand, event.at, street, players, dealt)
+
+
+def up_cards_dealt(hand: Hand, event: UpCardsDealt) -> Hand:
+    cards = {up.seat: up.cards for up in event.hands}
+    players = tuple(
+        [
+            replace(player, up=player.up + cards[player.seat]) if player.seat in cards else player
+            for player in hand.players
+        ]
+    )
+    dealt = hand.dealt + sum([len(own) for own in cards.values()])
+    street = hand.game.streets[hand.street + 1]
+    return _new_street(hand, event.at, street, players, dealt)
+
+
+def board_dealt(hand: Hand, event: BoardDealt) -> Hand:
+    """A card for all on a street that has none: the deck was too short, and nobody bets."""
+    if event.run:
+        return _run_dealt(hand, event)
+    street = hand.game.streets[hand.street + 1]
+    return _new_street(
+        hand,
+        event.at,
+        street,
+        hand.players,
+        hand.dealt + len(event.cards),
+        board=hand.board + event.cards,
+        betting=street.board > 0,
+    )
+
+
+def _new_street(
+    hand: Hand,
+    at: int,
+    street: Street,
+    players: tuple[Player, ...],
+    dealt: int,
+    *,
+    board: tuple[Card, ...] = (),
+    betting: bool = True,
+) -> Hand:
+    """Nothing is owed but the blinds, nobody has acted, and the minimum is the bet again."""
+    first = hand.street < 0
+    if not first:
+        players = cleared(players)
+    to_match = hand.to_match if first else 0
+    to_act = None
+    if betting and hand.able:
+        start = opening_index(street.opens, hand.game, hand.started, players)
+        to_act = next_to_act(players, start, to_match, hand.able)
+    brings_in = first and hand.started.bring_in and to_act is not None
+    after = replace(
+        hand,
+        at=at,
+        players=players,
+        street=hand.street + 1,
+        board=board or hand.board,
+        dealt=dealt,
+        to_act=to_act,
+        turn=hand.turn if to_act is None else hand.turn + 1,
+        decision=Decision.BRING_IN if brings_in else Decision.BET,
+        to_match=to_match,
+        raise_size=hand.raise_size if first else hand.started.min_bet,
+        full_bet=hand.full_bet if first else 0,
+        bets=hand.bets if first else 0,
+        capped=False,
+        doubled=False,
+        aggressor=None,
+    )
+    return with_draw(after) if to_act is None else after
+
+
+def cards_drawn(hand: Hand, event: CardsDrawn) -> Hand:
+    """The next player left of the button draws; after the last one betting begins."""
+    index = hand.to_act
+    assert index is not None
+    players = [*hand.players]
+    player = players[index]
+    kept = [position for position in player.hole if position not in event.given]
+    players[index] = replace(
+        player,
+        hole=(*kept, *event.taken),
+        discarded=player.discarded + event.given,
+        passive=event.cause is not None,
+    )
+    to_draw = [i for i in range(index + 1, len(players)) if not players[i].folded]
+    to_act = to_draw[0] if to_draw else next_to_act(players, 0, 0, hand.able)
+    after = replace(
+        hand,
+        at=event.at,
+        players=tuple(players),
+        dealt=hand.dealt + len(event.taken),
+        decision=Decision.DRAW if to_draw else Decision.BET,
+        to_act=to_act,
+        turn=hand.turn if to_act is None else hand.turn + 1,
+    )
+    return with_draw(after) if to_act is None else after
+
+
+def deck_reshuffled(hand: Hand, event: DeckReshuffled) -> Hand:
+    player = hand.actor
+    assert player is not None
+    pile = Reshuffle(given=event.given, first=event.first, own=player.discarded)
+    return replace(hand, at=event.at, reshuffles=(*hand.reshuffles, pile))
+
+
+def hand_shown(hand: Hand, event: HandShown) -> Hand:
+    index = index_of(hand, event.seat)
+    return with_player(hand, event.at, index, replace(hand.players[index], shown=event.cards))
+
+
+def hand_mucked(hand: Hand, event: HandMucked) -> Hand:
+    index = index_of(hand, event.seat)
+    return with_player(hand, event.at, index, replace(hand.players[index], mucked=True))
+
+
+def runs_chosen(hand: Hand, event: RunsChosen) -> Hand:
+    choices = (*hand.runs.choices, Choice(event.seat, event.runs))
+    return replace(hand, at=event.at, runs=replace(hand.runs, choices=choices))
+
+
+def runs_agreed(hand: Hand, event: RunsAgreed) -> Hand:
+    return replace(hand, at=event.at, runs=replace(hand.runs, agreed=event.runs))
+
+
+def _run_dealt(hand: Hand, event: BoardDealt) -> Hand:
+    """The first run goes through the streets; the others are of the same ones."""
+    return replace(
+        hand,
+        at=event.at,
+        players=cleared(hand.players),
+        street=hand.street + (event.run == 1),
+        aggressor=None,
+        dealt=hand.dealt + len(event.cards),
+        runs=hand.runs.with_cards(event.run, hand.board, event.cards),
+    )

@@ -1,0 +1,99 @@
+"""Who opens a street: by place, by an up-card, or by the board he shows."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import assert_never
+
+from libs.rules.cards import RANKS, SUITS, Card
+from libs.rules.games import Game, Opener
+from libs.rules.hand.events import HandStarted
+from libs.rules.hand.state import Player
+
+Strength = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def opening_index(
+    opens: Opener, game: Game, started: HandStarted, players: Sequence[Player]
+) -> int:
+    """The index from which to look clockwise for the first player able to act."""
+    match opens:
+        case Opener.LEFT_OF_BUTTON:
+            return 0
+        case Opener.LEFT_OF_BLINDS:
+            return _left_of_blinds(started)
+        case Opener.LOWEST_UP_CARD:
+            return _by_up_card(game, players)[0]
+        case Opener.HIGHEST_UP_CARD:
+            return _by_up_card(game, players)[-1]
+        case Opener.BEST_BOARD:
+            return _best_board(game, players, [i for i, p in enumerate(players) if p.able])
+        case Opener.LOWEST_BOARD:
+            return _lowest_board(game, players, [i for i, p in enumerate(players) if p.able])
+        case _:
+            assert_never(opens)
+
+
+def first_to_show(game: Game, players: Sequence[Player]) -> int:
+    """Who shows first when nobody bet on the last street (R-SHOW-1), all-in or not."""
+    live = [i for i, player in enumerate(players) if not player.folded]
+    match game.shows_first:
+        case Opener.BEST_BOARD:
+            return _best_board(game, players, live)
+        case Opener.LOWEST_BOARD:
+            return _lowest_board(game, players, live)
+        case _:
+            return 0
+
+
+def has_open_pair(players: Sequence[Player]) -> bool:
+    """Whether a board in play shows a pair; a folded player's does not count (R-BLD-5)."""
+    return any(
+        len({card[0] for card in player.up}) < len(player.up)
+        for player in players
+        if not player.folded
+    )
+
+
+def _left_of_blinds(started: HandStarted) -> int:
+    """Before the flop the player left of the last blind or straddle acts first, or without
+    blinds the one left of the button (R-BTN-4); posts of players coming in move nobody.
+    With two players that is the button, whatever the blinds (R-BTN-3)."""
+    players = started.players
+    if len(players) == 2:
+        return 1
+    first = largest = 0
+    for index, dealt in enumerate(players):
+        if dealt.blind and dealt.blind >= largest:
+            first, largest = index + 1, dealt.blind
+    return first
+
+
+def _by_up_card(game: Game, players: Sequence[Player]) -> list[int]:
+    """Indices by their up-cards, the lowest first: by rank, then suit (R-BLD-4)."""
+    cards = [
+        (_rank(card, game), SUITS.index(card[1]), index)
+        for index, player in enumerate(players)
+        for card in player.up
+    ]
+    return [index for _, _, index in sorted(cards)]
+
+
+def _best_board(game: Game, players: Sequence[Player], among: Sequence[int]) -> int:
+    """Of equal boards the first left of the dealer (R-STUD-1)."""
+    return max(among, key=lambda index: _strength(players[index].up, game), default=0)
+
+
+def _lowest_board(game: Game, players: Sequence[Player], among: Sequence[int]) -> int:
+    return min(among, key=lambda index: _strength(players[index].up, game), default=0)
+
+
+def _strength(up: Sequence[Card], game: Game) -> Strength:
+    """Quads, trips, two pair, pair and high cards only (R-STUD-1)."""
+    counted = Counter([_rank(card, game) for card in up])
+    ordered = sorted([(count, rank) for rank, count in counted.items()], reverse=True)
+    return tuple([count for count, _ in ordered]), tuple([rank for _, rank in ordered])
+
+
+def _rank(card: Card, game: Game) -> int:
+    rank = RANKS.index(card[0])
+    return -1 if game.aces_low and card[0] == "A" else rank
