@@ -13,6 +13,7 @@ from libs.eventlog.store import Unavailable
 from services.operator import console
 from services.operator.club_log import ClubLog, NoSuchClub, NoSuchTable, Told, hand_of, opened
 from services.operator.hand_text import lines
+from services.operator.ledger_proof import prove_ledger
 from services.operator.proof import Finding, Proven, gap, prove
 from services.table.stream import tables_in
 
@@ -93,12 +94,15 @@ def replay_command(
 
 
 def audit_command(data: Data = DEFAULT_DATA, as_json: AsJson = False) -> None:
-    """Prove the chips of every tournament at every version. Exit code 1 when they are not."""
+    """Prove the chips of every tournament at every version, and of the ledger at every position:
+    that accounts add up to the grants, and each table's to its chips and open transfers.
+
+    Exit code 1 when they do not."""
     report_proof(data, as_json)
 
 
 def report_proof(data: Path, as_json: bool) -> None:
-    """Rebuild every table from its log and say what does not hold."""
+    """Rebuild every table and the ledger from their logs and say what does not hold."""
     proven = _with_log(data, _prove_all)
     if as_json:
         typer.echo(msgspec.json.encode(proven))
@@ -116,6 +120,8 @@ def report_proof(data: Path, as_json: bool) -> None:
                 )
             ],
         )
+        ledger = proven.ledger
+        console.table("Ledger", ledger.__struct_fields__, [msgspec.structs.astuple(ledger)])
         if proven.findings:
             rows = [msgspec.structs.astuple(finding) for finding in proven.findings]
             console.table("Findings", Finding.__struct_fields__, rows)
@@ -124,6 +130,8 @@ def report_proof(data: Path, as_json: bool) -> None:
 
 
 async def _prove_all(log: ClubLog) -> Proven:
+    """The ledger is read first: what it answers a table has wished before."""
+    stored_ledger = await log.ledger()
     events = hands = chips = 0
     findings: list[Finding] = []
     streams: set[StreamId] = set()
@@ -142,8 +150,14 @@ async def _prove_all(log: ClubLog) -> Proven:
         if story:
             hands += story[-1].table.hands
             chips += story[-1].table.chips
+    ledger, found = prove_ledger(stored_ledger, tables={})
     return Proven(
-        tables=len(tables), events=events, hands=hands, chips=chips, findings=tuple(findings)
+        tables=len(tables),
+        events=events,
+        hands=hands,
+        chips=chips,
+        ledger=ledger,
+        findings=(*findings, *found),
     )
 
 

@@ -11,6 +11,7 @@ from libs.eventlog.open import open_store
 from libs.eventlog.store import Store
 from libs.rules.hand import HandStarted
 from libs.rules.table import Table, TableEvent, evolve
+from services.lobby.streams import LEDGER
 from services.table.stream import CODEC, stream_of, tables_in
 
 _PAGE = 1_000
@@ -34,20 +35,33 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
 @asynccontextmanager
 async def opened(data: Path) -> AsyncIterator["ClubLog"]:
-    """The log under a club's data directory. Raises NoSuchClub."""
+    """The logs under a club's data directory. Raises NoSuchClub."""
     path = data / "table.db"
     if not path.is_file():
         raise NoSuchClub(f"no club in {data}: {path} is not there")
     store = await open_store(f"sqlite:///{path}")
     try:
-        yield ClubLog(store)
+        yield ClubLog(store, data / "lobby.db")
     finally:
         await store.close()
 
 
 class ClubLog:
-    def __init__(self, store: Store) -> None:
+    """`lobby` need not be there yet."""
+
+    def __init__(self, store: Store, lobby: Path) -> None:
         self._store = store
+        self._lobby = lobby
+
+    async def ledger(self) -> Sequence[StoredEvent]:
+        """All that chips did between accounts. Raises Unavailable."""
+        if not self._lobby.is_file():
+            return []
+        lobby = await open_store(f"sqlite:///{self._lobby}")
+        try:
+            return await lobby.read(LEDGER)
+        finally:
+            await lobby.close()
 
     async def tables(self) -> list[str]:
         return tables_in(await self._store.streams())

@@ -13,7 +13,8 @@ from services.table.stream import stream_of, table_of
 
 
 class Flaw(StrEnum):
-    """What can be wrong with a table's stream."""
+    """What can be wrong with a stream. Of the ledger: a transfer answered twice, or other than its
+    table wished; a table that closed what was not answered so; accounts that do not add up."""
 
     POSITION_GAP = "position_gap"
     OTHER_STREAM = "other_stream"
@@ -22,15 +23,33 @@ class Flaw(StrEnum):
     UNREADABLE = "unreadable"
     CHIPS = "chips"
     PLACES = "places"
+    GRANTS = "grants"
+    BELOW_ZERO = "below_zero"
+    ANSWERED_TWICE = "answered_twice"
+    UNKNOWN_TABLE = "unknown_table"
+    NOT_WISHED = "not_wished"
+    NOT_AS_WISHED = "not_as_wished"
+    NOT_ANSWERED = "not_answered"
+    TABLE_ACCOUNT = "table_account"
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """The first version of a table at which something is wrong, and what."""
+    """The first version of a table at which something is wrong, and what; of the ledger, and of a
+    table's account in it, the position in the ledger."""
 
     table: str
     version: Version
     flaw: Flaw
     detail: str = ""
+
+
+class LedgerProven(msgspec.Struct, frozen=True, kw_only=True):
+    """What of the ledger was looked at; chips at its last position."""
+
+    events: int = 0
+    accounts: int = 0
+    granted: int = 0
+    at_tables: int = 0
 
 
 class Proven(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +59,7 @@ class Proven(msgspec.Struct, frozen=True, kw_only=True):
     events: int
     hands: int
     chips: int
+    ledger: LedgerProven
     findings: tuple[Finding, ...]
 
 
