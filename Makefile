@@ -33,8 +33,9 @@ check: $(READY) ## formatting, lint, types, import directions
 check-exhaustive: $(READY) ## every five-card hand, 20,000 hands against PokerKit: minutes
 	$(BIN)/pytest -n auto -m exhaustive -s
 
-simulate: $(READY) ## 1,000 Sit & Go tournaments with faults, in virtual time: minutes
+simulate: $(READY) ## 1,000 Sit & Go tournaments, and of chips on their way, with faults: minutes
 	$(BIN)/python -m tests.simulation
+	$(BIN)/python -m tests.simulation.transfers
 
 bench: $(READY) ## figures of speed, each as a ratio or with its floor
 	$(BIN)/python -m tests.bench

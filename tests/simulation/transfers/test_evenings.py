@@ -23,7 +23,7 @@ def test_the_invariants_hold_whatever_goes_wrong(seed: int) -> None:
 def test_in_a_few_evenings_everything_goes_wrong() -> None:
     figures = [judge(seed) for seed in SEEDS]
     crashed = sum([each.crashed for each in figures], Counter[str]())
-    assert sorted(crashed) == sorted(POINTS)
+    assert crashed.keys() >= {*POINTS}
     assert sum(each.declined for each in figures) > 50
 
 
