@@ -27,21 +27,55 @@ class FindSession(Request, frozen=True, tag="find_session"):
     token_hash: Hash
 
 
-SessionRequest: TypeAlias = OpenSession | FindSession
+Password = Annotated[str, msgspec.Meta(min_length=8, max_length=256)]
+
+
+class KeepGuest(Request, frozen=True, tag="keep_guest"):
+    """The guest of this session becomes a member: he can come back under this name, which is
+    nobody else's, with this password."""
+
+    key: Key
+    token_hash: Hash
+    name: Name
+    password: Password
+
+
+class LogIn(Request, frozen=True, tag="log_in"):
+    """A member in another session. Sent twice, it opens two."""
+
+    name: Name
+    password: Annotated[str, msgspec.Meta(max_length=256)]
+
+
+class LogOut(Request, frozen=True, tag="log_out"):
+    """This session ends; one that has ended is no different."""
+
+    token_hash: Hash
+
+
+SessionRequest: TypeAlias = OpenSession | FindSession | KeepGuest | LogIn | LogOut
 
 
 class SessionOpened(Reply, frozen=True, tag="session_opened"):
     player: str
     name: str
     token: str
+    member: bool = False
 
 
 class Session(Reply, frozen=True, tag="session"):
+    """`member`: he has a password; a guest is lost with his cookie."""
+
     player: str
     name: str
+    member: bool = False
 
 
-SessionReply: TypeAlias = SessionOpened | Session | Refused
+class LoggedOut(Reply, frozen=True, tag="logged_out"):
+    pass
+
+
+SessionReply: TypeAlias = SessionOpened | Session | LoggedOut | Refused
 
 
 class CreateTournament(Request, frozen=True, tag="create"):

@@ -11,6 +11,7 @@ from services.bot.ports import Ports as BotPorts
 from services.club.serve import Builder, Workshop, pause
 from services.lobby.app import LobbyService
 from services.lobby.domain.ledger import Terms
+from services.lobby.passwords import Argon2Passwords
 from services.lobby.ports import Ports as LobbyPorts
 from services.lobby.publishing import publisher as lobby_publisher
 from services.rating.app import Ports as RatingPorts
@@ -51,6 +52,7 @@ async def lobby(shop: Workshop) -> None:
         clock=shop.clock,
         ids=shop.ids,
         shuffle=shop.shuffle,
+        passwords=Argon2Passwords(),
     )
     settings = shop.settings
     terms = Terms(grant=settings.grant, low=settings.grant_below, one_game=settings.one_game)

@@ -23,6 +23,9 @@ class Cache(Generic[K, V]):
             return None
         return entry[1]
 
+    def drop(self, key: K) -> None:
+        self._entries.pop(key, None)
+
     def put(self, key: K, value: V) -> None:
         self._entries.pop(key, None)
         self._entries[key] = (self._clock.now(), value)

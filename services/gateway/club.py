@@ -16,8 +16,12 @@ from libs.contracts.lobby import (
     FindPlayers,
     FindSession,
     FindTournament,
+    KeepGuest,
     Listing,
     ListTournaments,
+    LoggedOut,
+    LogIn,
+    LogOut,
     OpenSession,
     PlayersFound,
     Session,
@@ -48,6 +52,7 @@ PATIENCE = Millis(3_000)
 
 _session_opened = msgspec.json.Decoder[SessionOpened | Refused](SessionOpened | Refused).decode
 _session = msgspec.json.Decoder[Session | Refused](Session | Refused).decode
+_logged_out = msgspec.json.Decoder[LoggedOut | Refused](LoggedOut | Refused).decode
 _tournament = msgspec.json.Decoder[TournamentAnswer | Refused](TournamentAnswer | Refused).decode
 _listed = msgspec.json.Decoder[TournamentsListed | Refused](TournamentsListed | Refused).decode
 _found = msgspec.json.Decoder[TournamentFound | Refused](TournamentFound | Refused).decode
@@ -70,6 +75,18 @@ class Club:
     async def open_session(self, key: str, name: str) -> SessionOpened:
         asked = OpenSession(key=key, name=name)
         return await self._ask(subjects.session_commands(), asked, _session_opened)
+
+    async def keep_guest(self, key: str, token_hash: str, name: str, password: str) -> Session:
+        asked = KeepGuest(key=key, token_hash=token_hash, name=name, password=password)
+        return await self._ask(subjects.session_commands(), asked, _session)
+
+    async def log_in(self, name: str, password: str) -> SessionOpened:
+        asked = LogIn(name=name, password=password)
+        return await self._ask(subjects.session_commands(), asked, _session_opened)
+
+    async def log_out(self, token_hash: str) -> None:
+        asked = LogOut(token_hash=token_hash)
+        await self._ask(subjects.session_commands(), asked, _logged_out)
 
     async def session(self, token_hash: str) -> Session:
         asked = FindSession(token_hash=token_hash)

@@ -18,7 +18,7 @@ MEDIA_TYPE = "application/problem+json"
 
 _STATUS = {
     HTTPStatus.BAD_REQUEST: ("bad_request", "missing_key", "bad_tables"),
-    HTTPStatus.UNAUTHORIZED: ("no_session",),
+    HTTPStatus.UNAUTHORIZED: ("no_session", "bad_login"),
     HTTPStatus.FORBIDDEN: (
         "not_allowed",
         "not_seated",
@@ -47,7 +47,7 @@ _STATUS = {
         "bad_table",
         "bad_name",
     ),
-    HTTPStatus.TOO_MANY_REQUESTS: ("too_many_streams",),
+    HTTPStatus.TOO_MANY_REQUESTS: ("too_many_streams", "too_many_tries"),
     HTTPStatus.INTERNAL_SERVER_ERROR: ("defect",),
     HTTPStatus.SERVICE_UNAVAILABLE: ("unavailable",),
 }

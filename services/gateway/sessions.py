@@ -23,7 +23,7 @@ class Sessions:
         """None for no token, and for one that the lobby does not know."""
         if not token or len(token) > LONGEST:
             return None
-        hashed = sha256(token.encode()).hexdigest()
+        hashed = hash_of(token)
         session = self._known.get(hashed)
         if session is None:
             try:
@@ -34,3 +34,12 @@ class Sessions:
                 raise
             self._known.put(hashed, session)
         return session
+
+    def forget(self, token: str) -> None:
+        """Who it is has changed; another gateway believes what it knows for a while longer."""
+        self._known.drop(hash_of(token))
+
+
+def hash_of(token: str) -> str:
+    """What a session is known by everywhere but in its browser."""
+    return sha256(token.encode()).hexdigest()

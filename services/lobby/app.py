@@ -62,7 +62,7 @@ class LobbyService:
         """Read the log, listen, and take up what was left undone."""
         await self._records.load()
         register, bus = self._records.register, self._ports.bus
-        await self._cashier.welcome(register.names)
+        await self._cashier.welcome(register.players.names)
         follower = Follower(
             self._ports.results, TournamentEnded, self._desk.take_result, register.results
         )

@@ -57,7 +57,7 @@ class Desk:
     async def answer(self, speaker: Speaker, request: TournamentRequest) -> bytes:
         """Raises what `Records.answer` does."""
         player = PlayerId(speaker.name)
-        if speaker.role is not Role.HUMAN or player not in self._records.register.names:
+        if speaker.role is not Role.HUMAN or player not in self._records.register.players.names:
             return _refused(Rejected(DeskRefusal.NO_PLAYER))
         try:
             name = self._addressed(player, request)

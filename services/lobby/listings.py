@@ -37,7 +37,9 @@ class Listings:
                 return TournamentFound(listing=self.of(name))
             case FindPlayers(players=players):
                 known = [
-                    player for player in players if player in self._register.names or player in BOTS
+                    player
+                    for player in players
+                    if player in self._register.players.names or player in BOTS
                 ]
                 return PlayersFound(players=tuple(map(self._entrant, known)))
             case _:
@@ -65,7 +67,7 @@ class Listings:
 
     def _entrant(self, player: str) -> Entrant:
         bot = BOTS.get(player)
-        name = self._register.names[PlayerId(player)] if bot is None else bot
+        name = self._register.players.names[PlayerId(player)] if bot is None else bot
         return Entrant(player=player, name=name, bot=bot is not None)
 
 

@@ -8,6 +8,7 @@ from libs.eventlog.store import Store
 from libs.runtime.clock import Clock
 from libs.runtime.ids import Ids
 from libs.runtime.shuffle import Shuffle
+from services.lobby.passwords import Passwords
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +21,4 @@ class Ports:
     clock: Clock
     ids: Ids
     shuffle: Shuffle
+    passwords: Passwords

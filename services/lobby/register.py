@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import chain
 
 from libs.eventlog.events import ORIGIN, UNBORN, Position, StreamId, Version
-from libs.rules.names import PlayerId
 from libs.rules.tournament.sit_and_go import Stage
 from services.lobby.domain.ledger import (
     Account,
@@ -17,7 +16,13 @@ from services.lobby.domain.ledger import (
     TransferDeclined,
     changes,
 )
-from services.lobby.domain.players import PlayerRegistered, SessionOpened
+from services.lobby.domain.players import (
+    MemberKept,
+    PlayerRegistered,
+    Players,
+    SessionClosed,
+    SessionOpened,
+)
 from services.lobby.domain.tournaments import (
     ResultRead,
     Tournament,
@@ -36,9 +41,7 @@ class Register:
     the tables' log up to which results were read."""
 
     def __init__(self) -> None:
-        self.names: dict[PlayerId, str] = {}
-        self.sessions: dict[str, PlayerId] = {}
-        """By the hash of their token."""
+        self.players = Players()
         self.tournaments: dict[str, Tournament] = {}
         self.accounts: dict[AccountId, Account] = {}
         self.moves: defaultdict[AccountId, array[int]] = defaultdict(lambda: array("q"))
@@ -52,10 +55,8 @@ class Register:
     def apply(self, stream: StreamId, version: Version, event: LobbyEvent) -> None:
         self._versions[stream] = version
         match event:
-            case PlayerRegistered():
-                self.names[event.player] = event.name
-            case SessionOpened():
-                self.sessions[event.token_hash] = event.player
+            case PlayerRegistered() | SessionOpened() | SessionClosed() | MemberKept():
+                self.players.apply(event)
             case ChipsMoved() | TransferDeclined():
                 self._enter(version, event)
             case _:

@@ -1,4 +1,4 @@
-"""Guests come in here, and are known again by their sessions."""
+"""Guests come in here, become members, and are known again by their sessions."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from hashlib import sha256
@@ -7,11 +7,21 @@ from typing import assert_never
 import msgspec
 
 from libs.contracts import lobby
-from libs.contracts.lobby import FindSession, OpenSession, Session, SessionRequest
+from libs.contracts.lobby import (
+    FindSession,
+    KeepGuest,
+    LogIn,
+    LogOut,
+    OpenSession,
+    Session,
+    SessionRequest,
+)
 from libs.contracts.requests import Refused
 from libs.rules.names import PlayerId
-from services.lobby.domain.players import SessionOpened, register
+from services.lobby.domain.names import folded
+from services.lobby.domain.players import Players, SessionClosed, SessionOpened
 from services.lobby.domain.refusals import DeskRefusal
+from services.lobby.domain.tries import Tries
 from services.lobby.ports import Ports
 from services.lobby.records import Judged, Records, Said
 from services.lobby.streams import PLAYERS
@@ -34,6 +44,9 @@ class Sessions:
         self._ports = ports
         self._records = records
         self._welcome = welcome
+        self._tries = Tries()
+        self._nobodys: str | None = None
+        """The hash that a login under nobody's name is compared with."""
 
     async def answer(self, request: SessionRequest) -> bytes:
         match request:
@@ -41,16 +54,22 @@ class Sessions:
                 return await self._open(request)
             case FindSession(token_hash=token_hash):
                 return _encode(self._find(token_hash))
+            case KeepGuest():
+                return await self._keep(request)
+            case LogIn():
+                return _encode(await self._log_in(request))
+            case LogOut(token_hash=token_hash):
+                return await self._log_out(token_hash)
             case _:
                 assert_never(request)
 
     async def _open(self, request: OpenSession) -> bytes:
         """A repeat finds the player it made; but as no token is kept, it gets another one."""
         now, token, player = self._ports.clock.now(), self._ports.ids.new(), self._new_player()
-        token_hash = sha256(token.encode()).hexdigest()
+        token_hash = _hash(token)
 
         def come_in() -> Judged:
-            registered = register(now, player, request.name)
+            registered = self._players.register(now, player, request.name)
             opened = SessionOpened(at=now, player=player, token_hash=token_hash)
             return [registered, opened], Session(player=player, name=registered.name)
 
@@ -65,13 +84,68 @@ class Sessions:
         return _encode(lobby.SessionOpened(player=reply.player, name=reply.name, token=token))
 
     def _find(self, token_hash: str) -> Session | Refused:
-        register = self._records.register
-        player = register.sessions.get(token_hash)
-        if player is None:
-            return Refused(code=DeskRefusal.NO_SESSION)
-        return Session(player=player, name=register.names[player])
+        player = self._players.sessions.get(token_hash)
+        return Refused(code=DeskRefusal.NO_SESSION) if player is None else self._session(player)
+
+    def _session(self, player: PlayerId) -> Session:
+        players = self._players
+        return Session(player=player, name=players.names[player], member=players.is_member(player))
+
+    async def _keep(self, request: KeepGuest) -> bytes:
+        """What is recorded of the command is without the password: a digest of it would be quick
+        to guess."""
+        now, password = self._ports.clock.now(), await self._ports.passwords.hash(request.password)
+
+        def keep() -> Judged:
+            kept = self._players.keep(now, request.token_hash, request.name, password)
+            return [kept], Session(player=kept.player, name=kept.name, member=True)
+
+        said = Said(SPEAKER, request.key, msgspec.structs.replace(request, password=""))
+        return await self._records.answer(PLAYERS, said, keep)
+
+    async def _log_in(self, request: LogIn) -> lobby.SessionOpened | Refused:
+        """Takes as long for a name that nobody has."""
+        name, now = folded(request.name), self._ports.clock.now()
+        if wait := self._tries.wait(name, now):
+            return Refused(code=DeskRefusal.TOO_MANY_TRIES, facts={"wait": wait})
+        self._tries.failed(name, now)  # until it is known: those sent at once count as well
+        member = self._players.members.get(name)
+        kept = await self._nobodys_password() if member is None else member.password
+        if not await self._ports.passwords.fits(request.password, kept) or member is None:
+            return Refused(code=DeskRefusal.BAD_LOGIN)
+        self._tries.succeeded(name)
+        token = self._ports.ids.new()
+        opened = SessionOpened(at=now, player=member.player, token_hash=_hash(token))
+        await self._records.write(PLAYERS, "log_in", lambda: ([opened], None))
+        session = self._session(member.player)
+        return lobby.SessionOpened(
+            player=session.player, name=session.name, token=token, member=True
+        )
+
+    async def _nobodys_password(self) -> str:
+        if self._nobodys is None:
+            self._nobodys = await self._ports.passwords.hash(self._ports.ids.new())
+        return self._nobodys
+
+    async def _log_out(self, token_hash: str) -> bytes:
+        now = self._ports.clock.now()
+
+        def close() -> Judged:
+            known = token_hash in self._players.sessions
+            return [SessionClosed(at=now, token_hash=token_hash)] if known else [], None
+
+        await self._records.write(PLAYERS, "log_out", close)
+        return _encode(lobby.LoggedOut())
+
+    @property
+    def _players(self) -> Players:
+        return self._records.register.players
 
     def _new_player(self) -> PlayerId:
         """An id so short may be somebody's already."""
         player = PlayerId("h" + self._ports.ids.new()[:12])
-        return self._new_player() if player in self._records.register.names else player
+        return self._new_player() if player in self._players.names else player
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

@@ -44,6 +44,7 @@ from services.table.app import TableService
 from services.table.ports import Ports as TablePorts
 from services.timer.service import Timer
 from tests.simulation.nodes import Crashes, Life, NoCrashes, Node
+from tests.support.passwords import QuickPasswords
 from tests.support.slow_store import SlowStore
 
 T = TypeVar("T")
@@ -129,7 +130,9 @@ class RunningClub(Voice):
     async def another_lobby(self) -> Voice:
         """On the same log, with a bus of its own; nobody tells it what the first one does."""
         bus = MemoryBus()
-        ports = LobbyPorts(self.lobby_log, bus, self.journal, self.clock, self.ids, self.shuffle)
+        ports = LobbyPorts(
+            self.lobby_log, bus, self.journal, self.clock, self.ids, self.shuffle, QuickPasswords()
+        )
         await LobbyService(ports).start()
         return Voice(bus)
 
@@ -252,6 +255,7 @@ class RunningClub(Voice):
             clock=self.clock,
             ids=self.ids,
             shuffle=self.shuffle,
+            passwords=QuickPasswords(),
         )
         await LobbyService(ports, pace=0, terms=self._terms).start()
 

@@ -13,6 +13,7 @@ from libs.contracts.lobby import Session
 from libs.contracts.requests import ID
 from services.gateway.parameters import OPEN, Given
 from services.gateway.problems import Problem, refusing
+from services.gateway.sessions import COOKIE, hash_of
 from services.gateway.stream.hub import Hub
 
 MOST_TABLES = 50
@@ -53,7 +54,8 @@ async def follow(
     """`snapshot`: a table as the caller may see it; `event`: one of a table, with its table and
     version; `private`: the caller's own cards of a hand, without an id and sent again when he
     comes back; `lobby`: all `tournaments`, then each `tournament` that changes; `reset`: what he
-    had of a table is of no use, a snapshot follows; `ping`: every 15 seconds.
+    had of a table is of no use, a snapshot follows; `ping`: every 15 seconds; `superseded`: the
+    caller has opened a stream in a newer session, and this one ends.
 
     The id names what he has of each table; with it, and up to 1,000 events later, he misses and
     doubles nothing. A table that is not open yet is followed until it is."""
@@ -65,7 +67,8 @@ async def follow(
     player = None if viewer is None else viewer.player
     owner = player or f"address {request.client.host if request.client else ''}"
     await hub.check(owner, asked)
-    frames = hub.stream(owner, player, asked, lobby=lobby, since=last_event_id or since)
+    session = None if viewer is None else hash_of(request.cookies[COOKIE])
+    frames = hub.stream(owner, player, session, asked, lobby=lobby, since=last_event_id or since)
 
     async def close() -> None:
         """Also when the client goes while it is being sent something."""

@@ -27,5 +27,6 @@ def with_id(body: bytes, cursor: bytes) -> bytes:
 
 
 PING = ended(body("ping", b"{}"))
+SUPERSEDED = ended(body("superseded", b"{}"))
 RETRY = b"retry: 1000\n\n"
 """Milliseconds after which a browser comes back."""

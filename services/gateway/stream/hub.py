@@ -96,14 +96,17 @@ class Hub:
         self,
         owner: str,
         player: str | None,
+        session: str | None,
         tables: Sequence[str],
         *,
         lobby: bool,
         since: str | None,
     ) -> AsyncGenerator[bytes, None]:
-        """Its frames, until the client goes or the gateway stops."""
+        """Its frames, until the client goes, another session of its player takes over, or the
+        gateway stops."""
         watcher = Watcher(
             player,
+            session,
             {table: self._feed(table) for table in tables},
             self._lobby if lobby else None,
             partial(self._views.of, player=player),
@@ -115,6 +118,12 @@ class Hub:
                 yield chunk
         finally:
             self._leave(owner, watcher)
+
+    def log_out(self, session: str) -> None:
+        """Streams of this session end."""
+        for watcher in self._watchers:
+            if watcher.session == session:
+                watcher.end()
 
     async def look(self) -> None:
         """Find what was missed at the tables followed."""
@@ -136,7 +145,11 @@ class Hub:
         self._watchers.add(watcher)
         self._owners[owner] += 1
         if watcher.player is not None:
-            self._players.setdefault(watcher.player, set()).add(watcher)
+            of_player = self._players.setdefault(watcher.player, set())
+            for other in of_player:
+                if other.session != watcher.session:
+                    other.supersede()
+            of_player.add(watcher)
         for place in watcher.places.values():
             place.feed.followers.add(watcher)
         if watcher.lobby is not None:

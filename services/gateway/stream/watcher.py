@@ -13,7 +13,7 @@ from libs.contracts.table import PrivateCards
 from services.gateway.problems import Problem
 from services.gateway.stream import cursor
 from services.gateway.stream.feed import Feed
-from services.gateway.stream.frames import PING, RETRY, body, ended, with_id
+from services.gateway.stream.frames import PING, RETRY, SUPERSEDED, body, ended, with_id
 from services.gateway.stream.lobby import LobbyNews
 from services.gateway.views import NamedView
 
@@ -44,12 +44,13 @@ class Place:
 
 
 class Watcher:
-    """`look` is a table as this client may see it, and raises Problem. `player` is None for who
-    has no session."""
+    """`look` is a table as this client may see it, and raises Problem. `player` and the hash of
+    his session are None for who has none."""
 
     def __init__(
         self,
         player: str | None,
+        session: str | None,
         feeds: Mapping[str, Feed],
         lobby: LobbyNews | None,
         look: Callable[[str], Awaitable[NamedView]],
@@ -57,6 +58,7 @@ class Watcher:
         since: str | None,
     ) -> None:
         self.player = player
+        self.session = session
         self.lobby = lobby
         versions = {} if since is None else cursor.read(since)
         self.places = {
@@ -72,6 +74,7 @@ class Watcher:
         self._lobby_version: int | None = None
         self._news = asyncio.Event()
         self._over = False
+        self._last_words = b""
 
     def wake(self) -> None:
         self._news.set()
@@ -84,6 +87,11 @@ class Watcher:
         if place := self.places.get(table):
             place.cards = ended(body("private", cards))
             self.wake()
+
+    def supersede(self) -> None:
+        """Its player is elsewhere now."""
+        self._last_words = SUPERSEDED
+        self.end()
 
     def end(self) -> None:
         self._over = True
@@ -106,6 +114,8 @@ class Watcher:
                 yield b"".join(chunk)
             else:
                 await self._rest(ping if all(told) else min(ping, loop.time() + TRY_AGAIN))
+        if self._last_words:
+            yield self._last_words
 
     async def _rest(self, until: float) -> None:
         try:

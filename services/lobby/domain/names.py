@@ -1,4 +1,4 @@
-"""What a guest may be called."""
+"""What a player may be called."""
 
 import unicodedata
 
@@ -28,6 +28,11 @@ def display_name(typed: str) -> str:
     if all(unicodedata.category(character)[0] in "MZ" for character in name):
         raise Rejected(DeskRefusal.BAD_NAME, why="blank")
     return name
+
+
+def folded(name: str) -> str:
+    """The same for names that differ in case or form alone."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).strip().casefold())
 
 
 def _unprintable(character: str) -> bool:

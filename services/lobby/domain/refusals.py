@@ -4,9 +4,13 @@ from enum import StrEnum
 
 
 class DeskRefusal(StrEnum):
+    ALREADY_MEMBER = "already_member"
+    BAD_LOGIN = "bad_login"
     BAD_NAME = "bad_name"
     BAD_INVITE = "bad_invite"
+    NAME_TAKEN = "name_taken"
     NO_PLAYER = "no_player"
     NO_SESSION = "no_session"
     NO_TOURNAMENT = "no_tournament"
     NOT_FINISHED = "not_finished"
+    TOO_MANY_TRIES = "too_many_tries"

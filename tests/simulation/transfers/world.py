@@ -24,6 +24,7 @@ from tests.simulation.transfers.books import Books
 from tests.simulation.transfers.gateways import Gateways
 from tests.simulation.transfers.table_service import SmallTables
 from tests.simulation.transfers.trouble import WatchedStore, Wires
+from tests.support.passwords import QuickPasswords
 
 TABLES = ("c1", "c2")
 SETTLED = 20
@@ -124,6 +125,7 @@ class World:
             clock=self._clock,
             ids=self._ids,
             shuffle=self._shuffle,
+            passwords=QuickPasswords(),
         )
         await LobbyService(ports, terms=TERMS).start()
 
