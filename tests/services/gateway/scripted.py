@@ -158,6 +158,8 @@ class ScriptedLobby:
                     if _hash(player) == hashed:
                         return _encode(Session(player=player, name=name))
                 return _encode(Refused(code="no_session"))
+            case _:
+                raise NotImplementedError("nobody becomes a member here")
 
     async def _view(self, message: Message) -> bytes:
         question: LobbyQuestion = msgspec.json.decode(message.data, type=LobbyQuestion)

@@ -22,6 +22,7 @@ from services.__main__ import app
 from services.lobby.app import LobbyService
 from services.lobby.ports import Ports
 from tests.support.club import write_club
+from tests.support.passwords import QuickPasswords
 from tests.support.running_club import Voice
 
 NAMES = ("Ann", "Ben", "Cat")
@@ -43,7 +44,9 @@ def data(tmp_path: Path) -> Path:
         store = await open_store(f"sqlite:///{tmp_path}/lobby.db")
         bus, clock = MemoryBus(), SystemClock()
         journal = MemoryJournal(bus, clock)
-        lobby = LobbyService(Ports(store, bus, journal, clock, SystemIds(), SystemShuffle()))
+        lobby = LobbyService(
+            Ports(store, bus, journal, clock, SystemIds(), SystemShuffle(), QuickPasswords())
+        )
         await lobby.start()
         for name in NAMES:
             request = OpenSession(key=name, name=name)
