@@ -203,6 +203,21 @@ def test_an_account_is_told_page_by_page_the_newest_first() -> None:
     in_a_club(story)
 
 
+def test_moves_far_apart_are_told_together() -> None:
+    async def story(club: RunningClub) -> None:
+        ann, ben = await club.guests("Ann", "Ben")
+        await move(club, asked("x0", "buy_in", ann, 1))
+        await move(club, asked("y0", "buy_in", ben, 1))
+        for number in range(1, 1_010):
+            await move(club, asked(f"y{number}", "top_up", ben, 1))
+        await move(club, asked("x1", "cash_out", ann, 1))
+        shown = await account(club, ann)
+        assert [move.amount for move in shown.moves] == [1, -1, 10_000]
+        assert shown.moves[0].position - shown.moves[1].position > 1_000
+
+    in_a_club(story)
+
+
 def test_who_is_unknown_has_no_account() -> None:
     async def story(club: RunningClub) -> None:
         assert await look(club, "nobody") == Refused(code="unknown_account")
