@@ -67,13 +67,13 @@ class Courier:
     async def _settle(self, transfer: Transfer) -> None:
         request = msgspec.json.encode(transfer)
         for tries in count():
-            answer: TransferAnswer = await ask_until(
-                self._bus, transfer_commands(), request, _answer
-            )
             try:
+                answer: TransferAnswer = await ask_until(
+                    self._bus, transfer_commands(), request, _answer
+                )
                 return await self._hand_back(transfer, answer)
             except Exception as fault:
-                report(f"transfer {transfer.transfer} was not handed back", fault)
+                report(f"transfer {transfer.transfer} is still open", fault)
                 await asyncio.sleep(pause(tries) / 1000)
 
 

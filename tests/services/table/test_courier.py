@@ -11,7 +11,8 @@ from libs.bus.memory import MemoryBus
 from libs.bus.port import Message
 from libs.contracts.ledger import Transfer, TransferAnswer, TransferDeclined, TransferMoved
 from libs.contracts.requests import Refused
-from libs.contracts.subjects import transfer_commands
+from libs.contracts.subjects import Subject, transfer_commands
+from libs.runtime.clock import Millis
 from libs.runtime.loop import run
 from services.table.courier import Courier
 
@@ -120,7 +121,7 @@ def test_a_table_that_is_away_is_handed_the_answer_anew() -> None:
         scene.courier.see_to([transfer("x1")])
         await asyncio.sleep(5)
         assert scene.handed == [moved("x1")]
-        assert scene.reports == ["transfer x1 was not handed back"] * 2
+        assert scene.reports == ["transfer x1 is still open"] * 2
 
     played(Ledger(), story)
 
@@ -143,6 +144,30 @@ def test_what_is_no_answer_is_not_taken_for_one(
         assert scene.reports == report
 
     played(Ledger(reply), story)
+
+
+class FailingBus(MemoryBus):
+    failing = True
+
+    async def request(self, subject: Subject, data: bytes, *, within: Millis) -> bytes:
+        if self.failing:
+            raise LookupError("no bus")
+        return await super().request(subject, data, within=within)
+
+
+def test_a_bus_that_fails_is_asked_again() -> None:
+    async def story(scene: Scene) -> None:
+        bus = FailingBus()
+        await bus.serve(transfer_commands(), scene.ledger.serve)
+        scene.courier = Courier(bus, scene.hand_back)
+        scene.courier.see_to([transfer("x1")])
+        await asyncio.sleep(5)
+        assert set(scene.reports) == {"transfer x1 is still open"}
+        bus.failing = False
+        await asyncio.sleep(5)
+        assert scene.handed == [moved("x1")]
+
+    played(Ledger(), story)
 
 
 def test_stopped_it_asks_no_more() -> None:
