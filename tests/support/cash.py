@@ -33,8 +33,8 @@ from libs.rules.cash import (
     due,
     evolve,
 )
-from libs.rules.cash.events import SeatVacated, TransferSettled
-from libs.rules.cash.state import CashSeat, TransferKind
+from libs.rules.cash.events import SeatVacated, TransferKind, TransferSettled
+from libs.rules.cash.state import CashSeat
 from libs.rules.hand import Action, Deck, Hand
 from libs.rules.hand.events import DealtIn, HandStarted
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
@@ -188,7 +188,11 @@ class CashSitting:
         player, verb, *words = sentence.split()
         action = _VERBS[verb]
         to = int(words[-1]) if action in (Action.BET, Action.RAISE) else None
-        address = {"at": self.now, "hand": self.hand.started.hand, "turn": self.hand.turn}
+        address: dict[str, Any] = {
+            "at": self.now,
+            "hand": self.hand.started.hand,
+            "turn": self.hand.turn,
+        }
         return TakeTurn(player=PlayerId(player), action=action, to=to, **address | other)
 
     def passes(self, milliseconds: int) -> "CashSitting":

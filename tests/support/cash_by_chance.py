@@ -28,7 +28,7 @@ from libs.rules.cash import (
     TransferAnswered,
     VoidHand,
 )
-from libs.rules.cash.state import TransferKind
+from libs.rules.cash.events import TransferKind
 from libs.rules.hand import Action, Deck, Hand, Legal, asked_for_runs, hole_cards, legal_actions
 from libs.rules.names import PlayerId, Seat
 from libs.rules.rejected import Rejected
@@ -72,7 +72,7 @@ class CashByChance:
         if step is None or chance.happens(0.15):
             self._time_passes(None if step is None else step.at)
             return self._wish()
-        if step.step is Step.ACT and step.at > sitting.now and not chance.happens(0.03):
+        if step.step is Step.ACT and step.at > sitting.now and not self._sleeps(hand):
             self._time_passes(step.at)
             assert hand is not None
             return self._turn(hand)
@@ -83,6 +83,12 @@ class CashByChance:
         if step.step in (Step.DEAL, Step.DRAW):
             sitting.deck = self._deck()
         return Tick(at=sitting.now)
+
+    def _sleeps(self, hand: Hand | None) -> bool:
+        """Two of the crowd miss most of their turns."""
+        assert hand is not None
+        assert hand.actor is not None
+        return self._chance.happens(0.6 if hand.actor.player in CROWD[-2:] else 0.02)
 
     def _deck(self) -> Deck:
         chance = self._chance

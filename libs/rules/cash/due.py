@@ -93,7 +93,7 @@ def _of_the_hand(table: CashTable) -> list[Due]:
     if (hand := table.hand_in_play) is not None:
         return [Due(turn_ends(table, hand), Step.RUNS if hand.actor is None else Step.ACT)]
     steps = []
-    if table.showing:
+    if table.can_show:
         steps.append(Due(showdown_ends(table), Step.CLOSE_SHOWDOWN))
     if table.ready_since is None:
         return steps

@@ -92,7 +92,7 @@ def _own_event(table: CashTable, event: CashEvent) -> CashTable:
             now = Positions(button=event.button, small=event.small, big=event.big)
             return replace(table, rotation=replace(table.rotation, now=now))
         case ShowdownClosed():
-            return replace(table, showing=False)
+            return replace(table, showdown_open=False)
         case ClockRestored():
             return _clock_restored(table, event)
         case CashTableClosed():

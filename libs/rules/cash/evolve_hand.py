@@ -8,7 +8,7 @@ from libs.rules.cash.button import advanced, passed
 from libs.rules.cash.state import CashSeat, CashTable, Positions, Rotation
 from libs.rules.hand.events import CardsDrawn, Cause, HandEvent, RunsChosen
 from libs.rules.hand.evolve import evolve as evolve_hand
-from libs.rules.hand.state import Hand, Player
+from libs.rules.hand.state import Hand
 from libs.rules.names import Seat
 
 
@@ -22,25 +22,16 @@ def hand_event(table: CashTable, event: HandEvent) -> CashTable:
             hand=hand,
             hands=hand.started.hand,
             turn_began=event.at,
-            showing=False,
+            showdown_open=False,
         )
     if before.over:
-        return replace(table, at=event.at, hand=hand, showing=table.showing and may_show(hand))
+        return replace(table, at=event.at, hand=hand)
     if hand.over:
         return _hand_over(table, hand)
     if isinstance(event, RunsChosen):  # an answer gives the others no more time
         return replace(table, at=event.at, hand=hand)
     seats = _after_turn(table.seats, before, event)
     return replace(table, at=event.at, hand=hand, seats=seats, turn_began=event.at)
-
-
-def can_show(player: Player) -> bool:
-    """Of a hand that is over: who was in to the end, and was not seen (R-SHOW-3)."""
-    return not player.folded and not player.shown
-
-
-def may_show(hand: Hand) -> bool:
-    return not hand.cancelled and any(can_show(player) for player in hand.players)
 
 
 def _after_turn(
@@ -84,7 +75,7 @@ def _hand_over(table: CashTable, hand: Hand) -> CashTable:
         at=hand.at,
         hand=hand,
         over_at=hand.at,
-        showing=may_show(hand),
+        showdown_open=not hand.cancelled,
         seats=tuple(seats),
         rotation=rotation,
     )

@@ -147,7 +147,9 @@ def _answered(table: CashTable, which: TransferId) -> tuple[OpenTransfer | None,
 
 
 def _without_seat(table: CashTable, player: PlayerId) -> CashTable:
-    """A game is over when nobody is left who was in it: the next one draws for the button."""
+    """A game is over when nobody is left who was in it: the next one draws for the button. And a
+    showdown, when nobody is left who can show."""
     seats, changes = without(table.seats, player), without(table.changes, player)
     rotation = None if all(seat.new for seat in seats) else table.rotation
-    return replace(table, seats=seats, changes=changes, rotation=rotation)
+    table = replace(table, seats=seats, changes=changes, rotation=rotation)
+    return replace(table, showdown_open=bool(table.can_show))

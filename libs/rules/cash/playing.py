@@ -12,7 +12,6 @@ from libs.rules.cash.events import (
     PlayerSatOut,
 )
 from libs.rules.cash.evolve import evolve
-from libs.rules.cash.evolve_hand import can_show
 from libs.rules.cash.next_hand import hand_with_blinds, hand_with_bring_in
 from libs.rules.cash.settings import has_button
 from libs.rules.cash.state import CashTable
@@ -137,14 +136,11 @@ def void(table: CashTable, command: VoidHand, deck: Deck | None) -> list[CashEve
 def show(table: CashTable, command: Show, deck: Deck | None) -> list[CashEvent]:
     """An uncontested winner, or a loser who may muck, shows once betting is over (R-SHOW-3)."""
     seat, hand = seated(table, command.player), table.hand
-    if hand is None or not table.showing or command.hand != hand.started.hand or deck is None:
+    if hand is None or command.hand != hand.started.hand or seat.seat not in table.can_show:
         raise Rejected(Refusal.NOTHING_TO_SHOW)
     if (deadline := showdown_ends(table)) <= command.at:
         raise Rejected(Refusal.DEADLINE_PASSED, deadline=deadline)
-    for player in hand.players:
-        if (player.player, player.seat) == (seat.player, seat.seat) and can_show(player):
-            return [*play(hand, ShowHand(at=command.at, seat=seat.seat), deck)[0]]
-    raise Rejected(Refusal.NOTHING_TO_SHOW)
+    return [*play(hand, ShowHand(at=command.at, seat=seat.seat), deck)[0]]
 
 
 def _play(table: CashTable, command: HandCommand, deck: Deck | None) -> list[HandEvent]:
@@ -164,6 +160,6 @@ def _by_option(table: CashTable, hand: Hand) -> HandCommand | None:
             return ChooseRuns(at=hand.at, seat=seat, runs=min(runs, hand.started.runs))
     if hand.over and not hand.cancelled:
         for player in hand.players:
-            if options[player.seat].show and can_show(player):
+            if options[player.seat].show and not player.folded and not player.shown:
                 return ShowHand(at=hand.at, seat=player.seat)
     return None

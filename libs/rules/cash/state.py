@@ -118,8 +118,8 @@ class CashTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """`seats` are those somebody has, in order; `hand` is the hand in play or the last one.
 
     `turn_began` is the moment from which the time of who is to act runs, `over_at` when the last
-    hand ended, and `ready_since` from when on there have been two to play. `showing`: somebody
-    may still show his cards of the last hand.
+    hand ended, and `ready_since` from when on there have been two to play. `showdown_open`: no
+    hand has followed the last one, and its time for showing is not over.
     """
 
     opened: CashTableOpened
@@ -130,7 +130,7 @@ class CashTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     hands: int = 0
     over_at: int = 0
     ready_since: int | None = None
-    showing: bool = False
+    showdown_open: bool = False
     rotation: Rotation | None = None
     transfers: tuple[OpenTransfer, ...] = ()
     transfers_asked: int = 0
@@ -152,6 +152,19 @@ class CashTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def ended(self) -> bool:
         """Closed, and every chip is gone."""
         return self.closed and not self.seats and not self.transfers
+
+    @property
+    def can_show(self) -> list[Seat]:
+        """Who was in to the end of the last hand, was not seen, and may still show (R-SHOW-3)."""
+        hand = self.hand
+        if hand is None or not self.showdown_open:
+            return []
+        sitting = {(seat.seat, seat.player) for seat in self.seats}
+        return [
+            player.seat
+            for player in hand.players
+            if not player.folded and not player.shown and (player.seat, player.player) in sitting
+        ]
 
     @property
     def chips(self) -> int:
