@@ -30,7 +30,7 @@ check: $(READY) ## formatting, lint, types, import directions
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-check-exhaustive: $(READY) ## every five-card hand, 20,000 hands against PokerKit: minutes
+check-exhaustive: $(READY) ## every five-card hand, 20,000 hands against PokerKit and at cash tables: minutes
 	$(BIN)/pytest -n auto -m exhaustive -s
 
 simulate: $(READY) ## 1,000 Sit & Go tournaments, and of chips on their way, with faults: minutes

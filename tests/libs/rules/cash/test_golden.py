@@ -7,12 +7,14 @@ from pathlib import Path
 import msgspec
 
 from libs.eventlog.codec import Codec
-from libs.rules.cash import CashEvent
+from libs.rules.cash import CashEvent, CashTable, evolve
 from libs.rules.cash.events import CASH_EVENTS, CashEventBase, CashTableOpened
 from libs.rules.cash.settings import CashSpeed
 from libs.rules.table.events import TABLE_EVENTS, Pace
 from tests.support.golden import check_golden
 
+PAGE = Path(__file__).parents[4] / "docs" / "events.md"
+SECTION = PAGE.read_text().split("## Around the hands of a cash table")[1]
 OWN = [event for event in CASH_EVENTS if issubclass(event, CashEventBase)]
 
 
@@ -26,6 +28,22 @@ def test_no_name_stands_for_an_event_of_a_tournament_too() -> None:
     names = {event.__struct_config__.tag for event in OWN}
     assert len(names) == len(OWN)
     assert not names & {event.__struct_config__.tag for event in TABLE_EVENTS}
+
+
+def test_the_page_of_events_tells_of_each() -> None:
+    assert [event.__name__ for event in OWN if f"`{event.__name__}`" not in SECTION] == []
+
+
+def test_the_sitting_on_the_page_of_events_is_stored_so_and_adds_up() -> None:
+    table: CashTable | None = None
+    lines = [line.strip() for line in SECTION.splitlines() if line.startswith("    {")]
+    for line in lines:
+        event: CashEvent = msgspec.json.decode(line, type=CashEvent)
+        assert msgspec.json.encode(event).decode() == line
+        table = evolve(table, event)
+    assert table is not None
+    assert [(seat.player, seat.stack) for seat in table.seats] == [("ann", 248)]
+    assert table.transfers == ()
 
 
 def test_what_is_left_out_means_the_settings_of_the_club() -> None:
