@@ -28,6 +28,9 @@ class Opener(StrEnum):
     LOWEST_BOARD = "lowest_board"
 
 
+_BY_UP_CARD = (Opener.LOWEST_UP_CARD, Opener.HIGHEST_UP_CARD)
+
+
 class Street(msgspec.Struct, frozen=True, kw_only=True):
     """A betting round and what comes before it: cards dealt, or a draw of at most `draw` cards."""
 
@@ -64,11 +67,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def brings_in(self) -> bool:
         """Whether antes and a bring-in open the betting; otherwise blinds do."""
-        return self.streets[0].opens in (Opener.LOWEST_UP_CARD, Opener.HIGHEST_UP_CARD)
-
-    @property
-    def draws(self) -> bool:
-        return any(street.draw for street in self.streets)
+        return self.streets[0].opens in _BY_UP_CARD
 
 
 def _board_streets(hole_cards: int) -> tuple[Street, ...]:

@@ -30,6 +30,8 @@ class GameCode(StrEnum):
     FIVE_CARD_DRAW = "five_card_draw"
     TRIPLE_DRAW = "triple_draw"
 
+    __hash__ = str.__hash__  # games are looked up on every street, and Enum's own is slow
+
 
 class Speed(StrEnum):
     """How fast the blinds of a Sit & Go rise (R-SNG-2)."""

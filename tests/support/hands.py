@@ -7,9 +7,11 @@ the street, of calls the chips added.
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, Final, TypeVar
 
-from libs.rules.cards import DECK, parse_cards
+from libs.rules.cards import DECK, Card, parse_cards
+from libs.rules.games import GAMES
 from libs.rules.hand import (
     Act,
     Action,
@@ -22,10 +24,15 @@ from libs.rules.hand import (
     StartHand,
     decide,
     evolve,
+    hole_cards,
 )
 from libs.rules.hand.events import (
     BetMade,
+    BringInPosted,
     Called,
+    CardsDrawn,
+    Completed,
+    DeckReshuffled,
     HandMucked,
     HandShown,
     PotAwarded,
@@ -38,7 +45,10 @@ from tests.support.bounds import check_turn, options, outcome
 from tests.support.shuffles import shuffled
 
 _SENTENCE: Final = re.compile(
-    r"p(?P<seat>\d+) (?P<verb>folds|checks|calls|bets|raises to|goes all-in)( (?P<amount>\d+))?"
+    r"p(?P<seat>\d+) "
+    r"(?P<verb>folds|checks|calls|bets|raises to|goes all-in|completes|brings it in|draws|"
+    r"stands pat)"
+    r"( (?P<amount>\d+))?( (?P<cards>[2-9TJQKA][cdhs].*))?"
 )
 _VERBS: Final = {
     "folds": Action.FOLD,
@@ -47,6 +57,10 @@ _VERBS: Final = {
     "bets": Action.BET,
     "raises to": Action.RAISE,
     "goes all-in": Action.ALL_IN,
+    "completes": Action.COMPLETE,
+    "brings it in": Action.BRING_IN,
+    "draws": Action.DISCARD,
+    "stands pat": Action.DISCARD,
 }
 _Event = TypeVar("_Event", bound=HandEvent)
 
@@ -72,7 +86,7 @@ class Ruling:
             told = len(self.events)
             self._apply(act)
             if amount is not None:
-                assert _amount(self.events[told]) == amount, sentence
+                assert _amount(self.events[told:]) == amount, sentence
         return self
 
     def refuses(self, sentence: str, code: Refusal = Refusal.ILLEGAL_ACTION) -> "Ruling":
@@ -133,8 +147,20 @@ class Ruling:
         action = _VERBS[parts["verb"]]
         amount = None if parts["amount"] is None else int(parts["amount"])
         to = amount if action in (Action.BET, Action.RAISE) else None
-        seat = Seat(int(parts["seat"]))
-        return Act(at=0, seat=seat, turn=self.hand.turn, action=action, to=to), amount
+        seat, cards = Seat(int(parts["seat"])), None
+        if action is Action.DISCARD:
+            cards = parse_cards(parts["cards"] or "") or self.holds(seat)[: amount or 0]
+        turn = self.hand.turn
+        return Act(at=0, seat=seat, turn=turn, action=action, to=to, cards=cards), amount
+
+    def holds(self, seat: int) -> tuple[Card, ...]:
+        """The down cards of a player."""
+        return hole_cards(self.hand, self.hand.players[seat - 1], self.deck)
+
+    def commands(self, command: HandCommand) -> "Ruling":
+        """Anything that is no action of a turn."""
+        self._apply(command)
+        return self
 
     def _apply(self, command: HandCommand) -> None:
         for event in decide(self._hand, command, self.deck):
@@ -145,29 +171,35 @@ class Ruling:
 def table(
     *,
     stacks: Sequence[int],
-    blinds: Sequence[int] = (5, 10),
+    blinds: Sequence[int] | None = None,
     antes: int | Sequence[int] = 0,
     posts: Sequence[int] = (),
     dead: Sequence[int] = (),
+    game: GameCode = GameCode.HOLDEM,
     limit: Limit = Limit.NO_LIMIT,
     min_bet: int = 0,
     cards: str = "",
+    ups: str = "",
     board: str = "",
+    piles: str = "",
     **settings: Any,
 ) -> Ruling:
-    """A hand of hold'em just dealt.
+    """A hand just dealt.
 
-    Without `min_bet` it is the larger of the first two blinds, what comes after them being
-    straddles; the big bet is twice that. `cards` are hole cards in the order of the players,
-    the ones not named are arbitrary.
+    Blinds are 5 and 10 where the game has them. Without `min_bet` it is the larger of the first
+    two blinds, what comes after them being straddles; the big bet is twice that. `cards` are the
+    first down cards in the order of the players, `ups` the first up-cards, `board` what is dealt
+    after them, `piles` what is drawn from reshuffled ones; those not named are arbitrary.
     """
     players = len(stacks)
+    brings_in = GAMES[game].brings_in
+    if blinds is None:
+        blinds = () if brings_in else (5, 10)
     if isinstance(antes, int):
         antes = [antes] * players
     min_bet = min_bet or max(blinds[:2])
     defaults: dict[str, Any] = {
-        "game": GameCode.HOLDEM,
-        "button": Seat(players),
+        "button": None if brings_in else Seat(players),
         "min_bet": min_bet,
         "big_bet": 2 * min_bet,
     }
@@ -175,6 +207,7 @@ def table(
         at=0,
         hand=1,
         rules=1,
+        game=game,
         limit=limit,
         players=tuple(
             DealtIn(
@@ -190,17 +223,33 @@ def table(
         ),
         **defaults | settings,
     )
-    return Ruling(started, deck_of(players, cards, board))
+    return Ruling(started, deck_of(players, cards, board, game=game, ups=ups, piles=piles))
 
 
-def deck_of(players: int, cards: str = "", board: str = "") -> Deck:
-    """A deck that deals these hole cards, player by player, and this board."""
-    hole, turned = parse_cards(cards), parse_cards(board)
-    rest = [card for card in shuffled(1) if card not in hole and card not in turned]
-    missing = 2 * players - len(hole)
-    deck = Deck(cards=(*hole, *rest[:missing], *turned, *rest[missing:]))
-    assert len(deck.cards) == len(DECK)
-    return deck
+def deck_of(
+    players: int,
+    cards: str = "",
+    board: str = "",
+    *,
+    game: GameCode = GameCode.HOLDEM,
+    ups: str = "",
+    piles: str = "",
+) -> Deck:
+    """A deck that deals these down cards, player by player, these up-cards, and what comes next."""
+    hole, up, turned = parse_cards(cards), parse_cards(ups), parse_cards(board)
+    named = {*hole, *up, *turned}
+    rest = iter([card for card in shuffled(1) if card not in named])
+    first = GAMES[game].streets[0]
+    pack = [
+        *hole,
+        *islice(rest, players * first.down - len(hole)),
+        *up,
+        *islice(rest, players * first.up - len(up)),
+        *turned,
+        *rest,
+    ]
+    assert len(pack) == len(DECK)
+    return Deck(cards=(*pack, *parse_cards(piles)))
 
 
 def _entry(amounts: Sequence[int], place: int) -> int:
@@ -211,10 +260,18 @@ def _share(share: Share) -> str:
     return f"p{share.seat} {share.amount}"
 
 
-def _amount(event: HandEvent) -> int | None:
-    """What the action came to: the chips of a call, the total of a bet or raise."""
-    if isinstance(event, Called):
-        return event.by
-    if isinstance(event, BetMade | Raised):
-        return event.to
+def _amount(events: list[HandEvent]) -> int | None:
+    """What the action came to: chips added, the total of a bet or raise, or cards drawn."""
+    event = events[0]
+    match event:
+        case Called():
+            return event.by
+        case BetMade() | Raised() | Completed():
+            return event.to
+        case BringInPosted():
+            return event.amount
+        case CardsDrawn():
+            return len(event.taken)
+        case DeckReshuffled():
+            return _amount(events[1:])
     return None

@@ -39,7 +39,8 @@ def contests(hand: Hand, holes: Mapping[int, Sequence[Card]]) -> tuple[Contest, 
         for low, evaluator in evaluators:
             ranks = {}
             for index, hole in holes.items():
-                rank = evaluator.rank((*hole, *players[index].up), board)
+                up = players[index].up
+                rank = evaluator.rank((*hole, *up) if up else hole, board)
                 if rank is not None:
                     ranks[index] = rank
             run = number + 1 if hand.runs.boards else 0

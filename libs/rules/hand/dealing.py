@@ -16,12 +16,14 @@ from libs.rules.hand.state import Hand
 
 
 def next_street(hand: Hand, deck: Deck | None) -> list[HandEvent]:
-    """The cards of the next street, player by player: down, then up, then the board.
+    """The cards of the next street: the board's, or player by player, down, then up.
 
     Too few for everybody still in: one for all is turned instead (R-STUD-2). `deck` may be None
     where all cards go down.
     """
     street, at, dealt = hand.game.streets[hand.street + 1], hand.at, hand.dealt
+    if street.board and not street.down:
+        return [_turned(hand, deck, dealt, street.board)]
     live = hand.live
     if len(live) * (street.down + street.up) > len(DECK) - dealt:
         return [_turned(hand, deck, dealt, 1)]
@@ -43,8 +45,6 @@ def next_street(hand: Hand, deck: Deck | None) -> list[HandEvent]:
         ]
         events.append(UpCardsDealt(at=at, hands=tuple(ups)))
         dealt += len(live) * street.up
-    if street.board:
-        events.append(_turned(hand, deck, dealt, street.board))
     return events
 
 

@@ -53,7 +53,15 @@ def play(
         case Act():
             if hand is None:
                 raise Rejected(Refusal.NO_HAND)
-            return _act(hand, command, deck)
+            event = judge(hand, command, deck)
+            events = [event]
+            if isinstance(event, CardsDrawn) and (pile := reshuffle_before(hand, event)):
+                events = [pile, event]
+                hand = evolve(hand, pile)
+            after = evolve(hand, event)
+            if after.to_act is not None:
+                return events, after
+            return _with_consequences(events, after, deck)
         case StartHand():
             if hand is not None and not hand.over:
                 raise Rejected(Refusal.HAND_IN_PLAY, hand=hand.started.hand)
@@ -79,23 +87,11 @@ def play(
             assert_never(command)
 
 
-def _act(hand: Hand, act: Act, deck: Deck | None) -> tuple[list[HandEvent], Hand]:
-    event = judge(hand, act, deck)
-    events = [event]
-    if isinstance(event, CardsDrawn) and (pile := reshuffle_before(hand, event)):
-        events = [pile, event]
-        hand = evolve(hand, pile)
-    after = evolve(hand, event)
-    if after.to_act is not None:
-        return events, after
-    return _with_consequences(events, after, deck)
-
-
 def _choose_runs(
     hand: Hand | None, command: ChooseRuns, deck: Deck | None
 ) -> tuple[list[HandEvent], Hand]:
-    asked = None if hand is None else asked_for_runs(hand)
-    if hand is None or asked is None:
+    asked = () if hand is None else asked_for_runs(hand)
+    if hand is None or not asked:
         raise Rejected(Refusal.NO_HAND)
     if command.seat not in asked:
         raise Rejected(Refusal.NOT_YOUR_TURN)
@@ -109,7 +105,7 @@ def _with_consequences(
     events: list[HandEvent], hand: Hand, deck: Deck | None
 ) -> tuple[list[HandEvent], Hand]:
     """`events`, which led to `hand`, and all that happens by itself while nobody has to act."""
-    while hand.to_act is None and not hand.over and asked_for_runs(hand) is None:
+    while hand.to_act is None and not hand.over and not asked_for_runs(hand):
         for event in _next_by_itself(hand, deck):
             events.append(event)
             hand = evolve(hand, event)

@@ -15,6 +15,8 @@ from libs.rules.hand.state import Decision, Hand, Player
 from libs.rules.hand.turns import next_to_act, with_draw
 from libs.rules.names import Limit, Seat
 
+_FIXED_LIMIT, _BET = Limit.FIXED_LIMIT, Decision.BET  # looked up on every turn
+
 
 def index_of(hand: Hand, seat: Seat) -> int:
     """Where a seat that is in the hand stands."""
@@ -76,7 +78,7 @@ def bring_in_posted(hand: Hand, event: BringInPosted) -> Hand:
     return replace(
         hand,
         players=tuple(players),
-        decision=Decision.BET,
+        decision=_BET,
         to_match=due,
         to_act=to_act,
         turn=hand.turn if to_act is None else hand.turn + 1,
@@ -125,7 +127,7 @@ def raised(hand: Hand, event: Raised | BetMade | Completed) -> Hand:
     raise_size, full_bet, bets, capped = hand.raise_size, hand.full_bet, hand.bets, hand.capped
     doubled = hand.doubled
     started = hand.started
-    if started.limit is Limit.FIXED_LIMIT:
+    if started.limit is _FIXED_LIMIT:
         more, size = to - full_bet, hand.bet_size
         if 2 * more >= size:  # R-BET-9: half a bet counts as a full one
             full_bet, bets, doubled = to, bets + 1, doubled or more > size
@@ -140,7 +142,7 @@ def raised(hand: Hand, event: Raised | BetMade | Completed) -> Hand:
         at=event.at,
         players=tuple(players),
         able=able,
-        decision=Decision.BET,
+        decision=_BET,
         to_match=to,
         raise_size=raise_size,
         full_bet=full_bet,

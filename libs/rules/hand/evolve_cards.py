@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from libs.rules.cards import Card
-from libs.rules.games import Street
+from libs.rules.games import Opener, Street
 from libs.rules.hand.events import (
     BoardDealt,
     CardsDrawn,
@@ -20,6 +20,9 @@ from libs.rules.hand.openers import opening_index
 from libs.rules.hand.runs import Choice
 from libs.rules.hand.state import Decision, Hand, Player, Reshuffle
 from libs.rules.hand.turns import cleared, next_to_act, with_draw
+
+_LEFT_OF_BUTTON = Opener.LEFT_OF_BUTTON  # looked up on every street
+_BET, _BRING_IN = Decision.BET, Decision.BRING_IN
 
 
 def hole_cards_dealt(hand: Hand, event: HoleCardsDealt) -> Hand:
@@ -86,7 +89,9 @@ def _new_street(
     to_match = hand.to_match if first else 0
     to_act = None
     if betting and hand.able:
-        start = opening_index(street.opens, hand.game, hand.started, players)
+        start = 0
+        if street.opens is not _LEFT_OF_BUTTON:
+            start = opening_index(street.opens, hand.game, hand.started, players)
         to_act = next_to_act(players, start, to_match, hand.able)
     brings_in = first and hand.started.bring_in and to_act is not None
     after = replace(
@@ -98,7 +103,7 @@ def _new_street(
         dealt=dealt,
         to_act=to_act,
         turn=hand.turn if to_act is None else hand.turn + 1,
-        decision=Decision.BRING_IN if brings_in else Decision.BET,
+        decision=_BRING_IN if brings_in else _BET,
         to_match=to_match,
         raise_size=hand.raise_size if first else hand.started.min_bet,
         full_bet=hand.full_bet if first else 0,
@@ -130,7 +135,7 @@ def cards_drawn(hand: Hand, event: CardsDrawn) -> Hand:
         at=event.at,
         players=tuple(players),
         dealt=hand.dealt + len(event.taken),
-        decision=Decision.DRAW if to_draw else Decision.BET,
+        decision=Decision.DRAW if to_draw else _BET,
         to_act=to_act,
         turn=hand.turn if to_act is None else hand.turn + 1,
     )

@@ -5,19 +5,19 @@ from libs.rules.hand.turns import uncalled_bet
 from libs.rules.names import Seat
 
 
-def asked_for_runs(hand: Hand) -> tuple[Seat, ...] | None:
+def asked_for_runs(hand: Hand) -> tuple[Seat, ...]:
     """The seats that have still to choose, once all betting is over with board cards to come and
-    the settings allow more than one run; None when the hand does not wait for that.
+    the settings allow more than one run; none when the hand does not wait for that.
 
     One who declines decides it for all.
     """
     if hand.started.runs < 2 or hand.to_act is not None or hand.over or hand.able > 1:
-        return None
+        return ()
     to_come = hand.game.streets[hand.street + 1 :]
     if hand.street < 0 or hand.runs.declined or not any(street.board for street in to_come):
-        return None
+        return ()
     live = hand.live
     if len(live) < 2 or uncalled_bet(hand):
-        return None
+        return ()
     chosen = [choice.seat for choice in hand.runs.choices]
-    return tuple([player.seat for player in live if player.seat not in chosen]) or None
+    return tuple([player.seat for player in live if player.seat not in chosen])

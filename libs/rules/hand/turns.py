@@ -60,18 +60,11 @@ def cleared(players: Sequence[Player]) -> tuple[Player, ...]:
 def with_draw(hand: Hand) -> Hand:
     """The hand, whose betting may be over, on its next street if that begins with a draw: then
     everybody in it draws, all-in or not, from the left of the button (R-DRAW-1, R-BET-11)."""
-    streets = hand.game.streets
-    following = hand.street + 1
-    if (
-        hand.to_act is not None
-        or following == len(streets)
-        or not streets[following].draw
-        or hand.over
-        or uncalled_bet(hand)
-    ):
+    streets, following = hand.game.streets, hand.street + 1
+    if following == len(streets) or not streets[following].draw or hand.to_act is not None:
         return hand
     live = [index for index, player in enumerate(hand.players) if not player.folded]
-    if len(live) == 1:
+    if len(live) == 1 or uncalled_bet(hand):
         return hand
     return replace(
         hand,

@@ -368,6 +368,12 @@ def test_R_BLD_6_one_blind_and_an_ante_all_in() -> None:
     hand.asks("p2", "fold, call 10, raise to 20-995")
 
 
+STUD: dict[str, Any] = {
+    "game": GameCode.STUD,
+    "stacks": (1000, 1000),
+    "min_bet": 10,
+    "bring_in": 3,
+}
 BAD: dict[str, dict[str, Any]] = {
     "one player": {"stacks": (1000,)},
     "eleven players": {"stacks": (1000,) * 11},
@@ -384,7 +390,14 @@ BAD: dict[str, dict[str, Any]] = {
         "limit": Limit.FIXED_LIMIT,
         "big_bet": 9,
     },
-    "a game not built": {"stacks": (1000, 1000), "game": GameCode.SOKO},
+    "a bring-in in a game without": {"stacks": (1000, 1000), "bring_in": 3},
+    "a game that brings in without": {**STUD, "bring_in": 0},
+    "a bring-in above the small bet": {**STUD, "bring_in": 11},
+    "a negative bring-in": {**STUD, "bring_in": -1},
+    "blinds in a game that brings in": {**STUD, "blinds": (5, 10)},
+    "nine players of stud": {**STUD, "stacks": (1000,) * 9},
+    "four runs": {"stacks": (1000, 1000), "runs": 4},
+    "no run": {"stacks": (1000, 1000), "runs": 0},
 }
 
 
