@@ -1,15 +1,19 @@
-"""The betting rules and the sharing of pots read once more from RULES.md, for comparison.
+"""The betting rules read once more from RULES.md, for comparison.
 
 It shares nothing with `libs.rules.hand` but the settings and the words of a command: it keeps the
 list of wagers of the street and walks over it for every question. Slow is fine.
 """
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 from libs.rules.cards import Card
 from libs.rules.hand import Action, HandStarted, Legal
-from libs.rules.names import Limit
-from tests.support.brute_force import strength
+from libs.rules.names import GameCode, Limit
+from tests.support.payouts import Payouts
+
+BETTING_ROUNDS = {GameCode.FIVE_CARD_DRAW: 2, GameCode.STUD: 5, GameCode.STUD_HILO: 5}
+STUDS = (GameCode.STUD, GameCode.STUD_HILO, GameCode.SOKO)
 
 
 class Referee:
@@ -17,10 +21,14 @@ class Referee:
 
     def __init__(self, started: HandStarted) -> None:
         self.started = started
+        self.game = started.game
         self.stacks = [dealt.stack for dealt in started.players]
         self.paid = [0] * len(self.stacks)
         self.dead = 0
         self.folded = [False] * len(self.stacks)
+        self.ups: list[list[Card]] = [[] for _ in self.stacks]
+        self.timed_out = [False] * len(self.stacks)
+        self.brought_in = 0
         self.street = -1
         self.missing = 0  # what forced bets fell short of
         self.next_street()
@@ -50,6 +58,8 @@ class Referee:
         """What was owed when the street began (R-BET-5: in full, however short it was)."""
         if self.street:
             return 0
+        if self.game in STUDS:
+            return self.brought_in
         return max(dealt.blind + dealt.post for dealt in self.started.players)
 
     @property
@@ -60,6 +70,9 @@ class Referee:
         """A legal action."""
         if action is Action.FOLD:
             self.folded[i] = True
+        elif action is Action.BRING_IN:
+            self.brought_in = self.started.bring_in
+            self._bet(i, min(self.brought_in, self.stacks[i]))
         elif action is Action.CALL:
             self._bet(i, self.owes(i))
         elif action is not Action.CHECK:
@@ -67,6 +80,8 @@ class Referee:
                 to = self.bets[i] + self.stacks[i]
                 if self.bounds(i) is None:
                     return self.acts(i, Action.CALL, None)
+            if action is Action.COMPLETE:
+                to = min(self.started.min_bet, self.bets[i] + self.stacks[i])
             assert to is not None
             self.able_at.append(len(self._able()))
             self.wagers.append((self.to_match, to))
@@ -74,13 +89,45 @@ class Referee:
         self.acted[i] = len(self.wagers)
         return None
 
+    def draws(self, i: int, timed_out: bool) -> None:
+        """R-DRAW-1."""
+        self.timed_out[i] = timed_out
+
+    def opens(self) -> int:
+        """R-BLD-4, R-STUD-1: who opens this street of a stud game, cards having been dealt."""
+        able = self._able()
+        if self.street:
+            return max(able, key=lambda i: (_showing(self.ups[i]), -i))
+        cards = [("23456789TJQKA".index(up[0]), "cdhs".index(up[1])) for (up,) in self.ups]
+        chosen = max(cards) if self.game is GameCode.SOKO else min(cards)
+        owner = cards.index(chosen)
+        return min(able, key=lambda i: (i - owner) % len(cards))
+
     def allows(self, i: int, legal: Legal) -> bool:
-        """Whether these are the very things player `i` may do."""
+        """Whether these are the very things player `i` may do on a betting turn."""
         owes, bounds = self.owes(i), self.bounds(i)
+        must_bring_in = self.game in STUDS and not self.street and not self.to_match
+        bring_in = min(self.started.bring_in, self.stacks[i]) if must_bring_in else None
+        if bring_in is not None and self.stacks[i] <= self.started.bring_in:
+            bounds = None
+        may_pass = not owes and not must_bring_in
         wager = legal.raise_to if self.to_match else legal.bet
         other = legal.bet if self.to_match else legal.raise_to
         told = None if wager is None else (wager.min, wager.max)
-        return (legal.check, legal.call or 0, told, other) == (not owes, owes, bounds, None)
+        if legal.complete is not None:
+            assert told is None or told[0] == legal.complete + 1
+            told = (legal.complete, told[1] if told else legal.complete)
+        completes = bounds is not None and self.brought_in > 0 and not self.street
+        if self.started.limit is Limit.FIXED_LIMIT:
+            completes = completes and not self._counted()[1]
+        else:
+            completes = completes and self.to_match < self.started.min_bet
+        return (
+            (legal.fold, legal.check, legal.call or 0, told, other)
+            == (not must_bring_in, may_pass, owes, bounds, None)
+            and (legal.bring_in, legal.discard) == (bring_in, None)
+            and (legal.complete is not None) is completes
+        )
 
     def owes(self, i: int) -> int:
         """R-BET-1, R-BET-5."""
@@ -98,9 +145,14 @@ class Referee:
         if not self.open_to(i):
             return None
         if self.started.limit is Limit.FIXED_LIMIT:
-            to = min(whole, self._last_full() + self._bet_size())
-            return to, to
+            full, _, big = self._counted()
+            bets = {self.started.big_bet} if big else {self._small_bet()}
+            if self._open_pair():
+                bets.add(self.started.big_bet)
+            return min(whole, full + min(bets)), min(whole, full + max(bets))
         least = self.to_match + self.raise_size()
+        if self.brought_in and not self.street and self.to_match < self.started.min_bet:
+            least = self.started.min_bet
         most = whole
         if self.started.limit is Limit.POT_LIMIT:
             most = max(least, self.to_match + self._pot_after_call(i))
@@ -115,37 +167,58 @@ class Referee:
         return size
 
     def open_to(self, i: int) -> bool:
-        """R-BET-3, R-BET-8, R-BET-9: whether player `i` may raise if he has the chips."""
+        """R-BET-3, R-BET-8, R-BET-9, R-DRAW-1: whether he may raise if he has the chips."""
         fixed = self.started.limit is Limit.FIXED_LIMIT
-        if fixed and self.capped():
+        if self.timed_out[i] or (fixed and self.capped()):
             return False
         answered = self.acted[i]
         if answered is None:
             return True
         since = sum(after - before for before, after in self.wagers[answered:])
-        return 2 * since >= self._bet_size() if fixed else since >= self.raise_size()
+        if answered == 0 and self.game in STUDS:
+            since += self.forced  # from zero
+        size = self.started.big_bet if self._counted()[2] else self._small_bet()
+        return 2 * since >= size if fixed else since >= self.raise_size()
 
     def capped(self) -> bool:
-        """R-BET-8: whether some wager was the third raise among three who could still act."""
-        bets = 1 if self.forced else 0
-        full = self.forced
-        for (_, after), able in zip(self.wagers, self.able_at, strict=True):
-            if 2 * (after - full) >= self._bet_size():
-                full, bets = after, bets + 1
-                if bets >= 4 and (able >= 3 or self.started.cap_heads_up):
-                    return True
+        """R-BET-8: whether some wager was the last raise among three who could still act."""
+        most = 5 if BETTING_ROUNDS.get(self.game, 4) == 2 else 4
+        for count in range(1, len(self.wagers) + 1):
+            bets = self._counted(count)[1]
+            is_full = bets > self._counted(count - 1)[1]
+            contested = self.able_at[count - 1] >= 3 or self.started.cap_heads_up
+            if is_full and bets >= most and contested:
+                return True
         return False
 
-    def _last_full(self) -> int:
-        """R-BET-9: half a bet more is a full bet or raise."""
-        full = self.forced
-        for _, after in self.wagers:
-            if 2 * (after - full) >= self._bet_size():
-                full = after
-        return full
+    def _counted(self, count: int | None = None) -> tuple[int, int, bool]:
+        """R-BET-9, R-BLD-5, after the first `count` wagers: the last full bet, how many there
+        were, and whether bets are big ones now. Half a bet more is a full bet or raise."""
+        full, bets = (0, 0) if self.game in STUDS else (self.forced, 1 if self.forced else 0)
+        big = self._small_bet() == self.started.big_bet
+        for _, after in self.wagers[:count]:
+            size = self.started.big_bet if big else self._small_bet()
+            if 2 * (after - full) >= size:
+                big = big or after - full > size
+                full, bets = after, bets + 1
+        return full, bets, big
 
-    def _bet_size(self) -> int:
-        return self.started.big_bet if self.street >= 2 else self.started.min_bet
+    def _small_bet(self) -> int:
+        """R-BET-8: the bet of this street, and on fourth street the smaller one."""
+        last_small = 0 if self.game is GameCode.FIVE_CARD_DRAW else 1
+        return self.started.big_bet if self.street > last_small else self.started.min_bet
+
+    def _open_pair(self) -> bool:
+        """R-BLD-5."""
+        return (
+            self.game is GameCode.STUD
+            and self.street == 1
+            and any(
+                up[0][0] == up[1][0]
+                for up, out in zip(self.ups, self.folded, strict=True)
+                if not out
+            )
+        )
 
     def _pot_after_call(self, i: int) -> int:
         """R-BET-7."""
@@ -162,7 +235,7 @@ class Referee:
     def short_wagers(self) -> bool:
         """Whether some all-in of this street was short of a full bet or raise."""
         if self.started.limit is Limit.FIXED_LIMIT:
-            size = self._bet_size()
+            size = self._small_bet()
             return any(after - before != size for before, after in self.wagers)
         size = max(self.started.min_bet, self.forced)
         for before, after in self.wagers:
@@ -183,54 +256,12 @@ class Referee:
         return self.stacks[i] > 0 and not self.folded[i]
 
     def finishing_stacks(
-        self,
-        hole: Sequence[Sequence[Card]],
-        board: Sequence[Card],
-        *,
-        losers_out_first: bool = False,
-        odd_chips_to_the_first: bool = False,
+        self, hole: Sequence[Sequence[Card]], board: Sequence[Card], **options: bool
     ) -> list[int]:
-        """R-POT-1 to R-POT-3, slice by slice of what was paid.
-
-        The two options are how others share a pot: losing hands are taken out before pots of the
-        same players are merged; the first winner has all odd chips.
-        """
-        strengths = [strength([*cards, *board]) if len(board) == 5 else None for cards in hole]
-
-        def winners(owners: list[int]) -> list[int]:
-            if len(owners) == 1:
-                return owners
-            best = max(strengths[i] for i in owners)  # type: ignore[type-var]
-            return [i for i in owners if strengths[i] == best]
-
-        pots = self.pots()
-        if losers_out_first:
-            pots = self.pots({i for _, owners in pots for i in winners(owners)})
-        stacks = list(self.stacks)
-        for amount, owners in pots:
-            shared_by = winners(owners)
-            share, odd = divmod(amount, len(shared_by))
-            for i in shared_by:
-                stacks[i] += share
-            for place in range(odd):
-                stacks[shared_by[0 if odd_chips_to_the_first else place]] += 1
-        return stacks
-
-    def pots(self, among: Collection[int] | None = None) -> list[tuple[int, list[int]]]:
-        """Amounts and owners from the main pot outward; a bet nobody matched is one of them."""
-        live = [i for i, out in enumerate(self.folded) if not out and (not among or i in among)]
-        pots: list[tuple[int, list[int]]] = []
-        below = 0
-        for level in sorted({*self.paid, 0}):
-            slice_ = sum(min(paid, level) - below for paid in self.paid if paid > below)
-            slice_ += self.dead if level == 0 else 0
-            owners = [i for i in live if self.paid[i] >= level]
-            if pots and owners in (pots[-1][1], []):
-                pots[-1] = (pots[-1][0] + slice_, pots[-1][1])
-            elif slice_:
-                pots.append((slice_, owners))
-            below = level
-        return pots
+        """What everyone has in the end; `hole` are all cards of each player, up-cards too."""
+        payouts = Payouts(self.game, self.paid, self.folded, self.dead)
+        won = payouts.won(hole, board, **options)
+        return [stack + won[i] for i, stack in enumerate(self.stacks)]
 
     def _able(self) -> list[int]:
         return [i for i in range(len(self.stacks)) if self.able(i)]
@@ -243,3 +274,12 @@ class Referee:
         by = min(due, self.stacks[i])
         self.stacks[i] -= by
         return by
+
+
+def _showing(up: Sequence[Card]) -> tuple[list[int], list[int]]:
+    """R-STUD-1: how often the ranks are there, most first, and which they are."""
+    held = sorted(
+        [(count, "23456789TJQKA".index(rank)) for rank, count in Counter(c[0] for c in up).items()],
+        reverse=True,
+    )
+    return [count for count, _ in held], [rank for _, rank in held]

@@ -1,4 +1,4 @@
-"""What holds for every hand of hold'em, whoever sits there and whatever they do."""
+"""What holds for every hand of every game, whoever sits there and whatever they do."""
 
 import re
 from collections.abc import Iterable
@@ -11,11 +11,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from libs.rules.cards import DECK
-from libs.rules.hand import CancelHand, Deck, Hand, HandEvent, decide, evolve, legal_actions
-from libs.rules.hand.events import BoardDealt, HandCancelled, HandEnded, HandMucked, HandShown
+from libs.rules.hand import (
+    Action,
+    CancelHand,
+    Deck,
+    Hand,
+    HandEvent,
+    decide,
+    evolve,
+    hole_cards,
+    legal_actions,
+)
+from libs.rules.hand.events import (
+    BoardDealt,
+    HandCancelled,
+    HandEnded,
+    HandMucked,
+    HandShown,
+    UpCardsDealt,
+)
 from libs.rules.hand.pots import side_pots, split
 from tests.support.bounds import check_turn, options
-from tests.support.hand_strategies import CHOICES, dealt_hands, turns
+from tests.support.hand_strategies import ALL_GAMES, CHOICES, dealt_hands, turns
 from tests.support.hands import Ruling, table
 from tests.support.referee import Referee
 
@@ -37,9 +54,8 @@ def whole(ruling: Ruling, choices: list[int]) -> list[HandEvent]:
 
 def leaks(events: Iterable[HandEvent], deck: Deck) -> list[bytes]:
     """Encoded events that hold a card which no rule opens: anything but the board's next cards,
-    and the hands of those who show when nobody has to act any more."""
-    players = 0
-    board = 0
+    up-cards as they are dealt, and the hands of those who show when nobody has to act any more."""
+    hand: Hand | None = None
     leaking = []
     for event in events:
         data = ENCODER.encode(event)
@@ -47,20 +63,25 @@ def leaks(events: Iterable[HandEvent], deck: Deck) -> list[bytes]:
         open_to_all: tuple[str, ...] = ()
         match event:
             case BoardDealt():
-                count = 1 if board else 3
-                open_to_all = deck.cards[2 * players + board : 2 * players + board + count]
-                board += count
+                assert hand is not None
+                streets = hand.game.streets[hand.street + 1 :]
+                count = streets[0].board or 1
+                open_to_all = deck.cards[hand.dealt : hand.dealt + count]
+            case UpCardsDealt():
+                assert hand is not None
+                count = len(hand.live) * hand.game.streets[hand.street + 1].up
+                open_to_all = deck.cards[hand.dealt : hand.dealt + count]
             case HandShown():
-                place = 2 * (event.seat - 1)
-                open_to_all = deck.cards[place : place + 2]
-            case _:
-                players = players or len(getattr(event, "players", ()))
+                assert hand is not None
+                if not hand.players[event.seat - 1].folded:
+                    open_to_all = hole_cards(hand, hand.players[event.seat - 1], deck)
+        hand = evolve(hand, event) if hand is None or not hand.over else hand
         if not found <= {card.encode() for card in open_to_all}:
             leaking.append(data)
     return leaking
 
 
-@given(ruling=dealt_hands(), choices=CHOICES)
+@given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES)
 def test_R_POT_4_chips_are_the_same_after_every_event(ruling: Ruling, choices: list[int]) -> None:
     total = sum(dealt.stack for dealt in ruling.hand.started.players)
     hand = None
@@ -73,7 +94,7 @@ def test_R_POT_4_chips_are_the_same_after_every_event(ruling: Ruling, choices: l
     assert hand.pot == 0
 
 
-@given(ruling=dealt_hands(), choices=CHOICES)
+@given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES)
 def test_stored_events_rebuild_the_hand_at_every_turn(ruling: Ruling, choices: list[int]) -> None:
     rebuilt = None
     for event in ruling.events:
@@ -87,7 +108,7 @@ def test_stored_events_rebuild_the_hand_at_every_turn(ruling: Ruling, choices: l
 
 
 @settings(deadline=None)
-@given(ruling=dealt_hands(), choices=CHOICES)
+@given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES)
 def test_every_amount_at_and_outside_each_bound_is_judged_as_legal_actions_says(
     ruling: Ruling, choices: list[int]
 ) -> None:
@@ -100,53 +121,75 @@ def test_every_amount_at_and_outside_each_bound_is_judged_as_legal_actions_says(
 
 
 @settings(deadline=None)
-@given(ruling=dealt_hands(), choices=CHOICES)
+@given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES)
 def test_bounds_and_stacks_are_those_of_an_independent_reading(
     ruling: Ruling, choices: list[int]
 ) -> None:
     referee = Referee(ruling.hand.started)
 
+    opens = True
+
     def ask(hand: Hand, _: Deck) -> None:
         legal = legal_actions(hand)
         assert legal is not None
+        if legal.discard is not None:
+            return
         assert referee.allows(legal.seat - 1, legal), (hand.started, options(hand))
+        assert not (opens and hand.game.brings_in) or legal.seat - 1 == referee.opens()
 
     hand = ruling.hand
+    look(referee, ruling.events)
     for act, events, after in turns(ruling, choices, ask):
+        opens = False
+        if act.action is Action.DISCARD:
+            referee.draws(act.seat - 1, act.cause is not None)
+        else:
+            referee.acts(act.seat - 1, act.action, act.to)
+        if after.street > hand.street and not after.over:
+            opens = True
+            while referee.street < after.street:
+                referee.next_street()
+        look(referee, events)
         hand = after
-        referee.acts(act.seat - 1, act.action, act.to)
-        if any(isinstance(event, BoardDealt) for event in events) and not hand.over:
-            referee.next_street()
-    hole = [ruling.deck.at(player.hole) for player in hand.players]
+    hole = [[*hole_cards(hand, player, ruling.deck), *player.up] for player in hand.players]
     stacks = [player.stack for player in hand.players]
     assert stacks == referee.finishing_stacks(hole, hand.board)
 
 
-@given(ruling=dealt_hands(), choices=CHOICES)
+def look(referee: Referee, events: Iterable[HandEvent]) -> None:
+    """The referee sees the up-cards."""
+    for event in events:
+        if isinstance(event, UpCardsDealt):
+            for up in event.hands:
+                referee.ups[up.seat - 1] += up.cards
+
+
+@given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES)
 def test_a_hand_ends(ruling: Ruling, choices: list[int]) -> None:
     hand, taken = ruling.hand, 0
     wagers = sum(choice > 3 for choice in choices)
     for _, _, after in turns(ruling, choices):
         hand, taken = after, taken + 1
     assert hand.over
-    assert taken <= len(hand.players) * (4 + wagers)
+    assert taken <= len(hand.players) * (2 * len(hand.game.streets) + wagers)
 
 
-@given(ruling=dealt_hands(), choices=CHOICES)
+@given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES)
 def test_R_SHOW_2_no_event_holds_a_card_that_is_hidden(ruling: Ruling, choices: list[int]) -> None:
     events = whole(ruling, choices)
     assert leaks(events, ruling.deck) == []
 
 
-@given(ruling=dealt_hands(), choices=CHOICES)
+@given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES)
 def test_R_SHOW_2_nobody_shows_while_betting_goes_on(ruling: Ruling, choices: list[int]) -> None:
     folded: set[int] = set()
     for _, events, hand in turns(ruling, choices):
         folded = {player.seat for player in hand.players if player.folded}
         showing = [event.seat for event in events if isinstance(event, HandShown)]
-        assert not showing or (hand.over and len(hand.board) == 5)
+        assert not showing or (hand.over and hand.street + 1 == len(hand.game.streets))
         assert not folded & set(showing)
-        assert len(showing) == len(set(showing))
+        again = hand.game.brings_in and hand.started.all_in_face_up  # with the seventh card
+        assert len(showing) == len(set(showing)) or again
         if len(folded) == len(hand.players) - 1:
             assert showing == []
 
@@ -166,7 +209,7 @@ def test_the_search_for_hidden_cards_finds_planted_ones() -> None:
     assert ANY_CARD.findall(ENCODER.encode(DECK)) == [card.encode() for card in DECK]
 
 
-@given(ruling=dealt_hands(), choices=CHOICES, cut=st.integers(0, 40))
+@given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES, cut=st.integers(0, 40))
 def test_R_POT_5_a_hand_cancelled_anywhere_gives_all_chips_back(
     ruling: Ruling, choices: list[int], cut: int
 ) -> None:
