@@ -102,9 +102,7 @@ def advanced(table: CashTable, rotation: Rotation, button: Seat) -> int:
 def _in_first_round(table: CashTable, seat: Seat) -> bool:
     """Whether the button of a new game is yet to pass this seat (R-CASH-9)."""
     rotation, seats = table.rotation, table.settings.seats
-    if rotation is None or rotation.advanced >= seats:
-        return False
-    return (seat - rotation.first) % seats >= rotation.advanced
+    return rotation is not None and (seat - rotation.first) % seats >= rotation.advanced
 
 
 def _placed(table: CashTable, rotation: Rotation, big: CashSeat) -> Positions:
@@ -127,7 +125,7 @@ def _plays_free(table: CashTable, rotation: Rotation, placed: Positions, player:
     """A newcomer to a new game whose seat the button has not passed (R-CASH-9)."""
     moved, seats = advanced(table, rotation, placed.button), table.settings.seats
     owes_more = player.missed_big or player.missed_small
-    return not owes_more and moved < seats and (player.seat - rotation.first) % seats >= moved
+    return not owes_more and (player.seat - rotation.first) % seats >= moved
 
 
 def _is_closed(table: CashTable, placed: Positions, seat: Seat) -> bool:

@@ -1,5 +1,7 @@
 """R-BTN-2, R-BTN-3, R-BTN-5 and R-BLD-6: the dead button, and whose blinds are next."""
 
+from typing import Any
+
 import pytest
 
 from libs.rules.cash import Stakes
@@ -7,6 +9,9 @@ from libs.rules.cash.events import ButtonDrawn, ButtonMoved
 from libs.rules.hand.events import BlindKind, BlindPosted
 from libs.rules.names import GameCode
 from tests.support.cash import CashSitting, cash_table
+
+DEEP: dict[str, Any] = {"min_buy_in": 200, "max_buy_in": 4000}
+BOARD = "2c7h8dJs4h"
 
 
 def positions(table: CashSitting) -> tuple[int, int, int]:
@@ -167,6 +172,16 @@ def test_R_BLD_3_nobody_straddles_heads_up() -> None:
     table = cash_table("", straddle=True).sits("ann", 1, straddle=True)
     table.sits("ben", 2, straddle=True).deals(button=1)
     assert table.owing == "ben big, ann small"
+
+
+def test_R_BLD_3_nobody_straddles_with_less_than_a_straddle() -> None:
+    table = cash_table("ann ben cat", straddle=True, stakes=Stakes(bet=20, small_blind=10), **DEEP)
+    table.sits("dan", 4, buy_in=200, straddle=True).deals("ann AsAd, dan KsKd", BOARD, button=4)
+    table.acts("cat folds, dan raises to 161, ann calls, ben folds")
+    table.acts("ann checks, dan checks, ann checks, dan checks, ann checks, dan checks")
+    assert table.stack("dan") == 39
+    assert table.deals().owing == "ben small, cat big"
+    assert table.asked == "dan"
 
 
 def test_a_new_game_draws_for_the_button_when_all_of_the_last_one_have_left() -> None:

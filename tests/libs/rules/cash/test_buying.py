@@ -264,6 +264,13 @@ def test_C13_the_memory_changes_only_after_a_real_buy_in() -> None:
     table.refuses(sits(table, "ann", 299), Refusal.BRINGS_TOO_LITTLE)
 
 
+def test_C13_after_a_real_buy_in_what_he_left_with_then_counts() -> None:
+    table = cash_table("ann ben").leaves("ann").sits("ann", 1, 200)
+    table.deals(button=1).acts("ann raises to 100, ben calls, ben checks, ann folds").leaves("ann")
+    table.refuses(sits(table, "ann", 99), Refusal.BRINGS_TOO_LITTLE)
+    assert table.sits("ann", 1, 100).stack("ann") == 100
+
+
 def test_C13_who_leaves_with_nothing_may_buy_in_anew() -> None:
     table = cash_table("ann ben").deals("ann AsAd, ben KsKd", "2c7h8dJs4h", button=1)
     table.acts("ann raises to 200, ben calls").leaves("ben")
