@@ -4,7 +4,6 @@ Players are `p1`..`pn`, clockwise from the left of the button; every list has on
 Amounts are chips. Bets and raises are totals of the street, calls the chips added.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -110,6 +109,11 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     def players(self) -> tuple[str, ...]:
         return tuple(f"p{place}" for place in range(1, len(self.stacks) + 1))
 
+    @property
+    def played(self) -> tuple[RecordedAction, ...]:
+        """What the rules allow; nothing from a refused action on counts."""
+        return self.actions[: self.refused]
+
     def _check_lists(self) -> None:
         for name in (
             "finishing_stacks",
@@ -131,15 +135,13 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     def _check_cards(self) -> None:
         """A card comes back only where discards are shuffled for a new stub (R-DRAW-2)."""
         dealt: set[Card] = set()
-        draws = any(isinstance(action, Discard) for action in self.actions)
-        for card in self._cards():
-            if card not in DECK:
-                raise UnknownCard(card)
-            if card in dealt and not draws:
-                raise DuplicateCard(card)
-            dealt.add(card)
-
-    def _cards(self) -> Iterator[Card]:
-        for action in self.actions:
-            if isinstance(action, Deal | Board | Discard):
-                yield from action.cards
+        draws = any(isinstance(action, Discard) for action in self.played)
+        for action in self.played:
+            if not isinstance(action, Deal | Board | Discard):
+                continue
+            for card in action.cards:
+                if card not in DECK:
+                    raise UnknownCard(card)
+                if card in dealt and not draws:
+                    raise DuplicateCard(card)
+                dealt.add(card)

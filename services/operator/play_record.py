@@ -1,12 +1,10 @@
 """A hand from a file, played again by the engine to its end or to the action it refuses."""
 
-from itertools import islice
 from typing import Final, assert_never
 
 import msgspec
 
-from libs.rules.cards import DECK, Card
-from libs.rules.games import GAMES
+from libs.rules.cards import Card
 from libs.rules.hand import (
     Act,
     Action,
@@ -18,6 +16,7 @@ from libs.rules.hand import (
     StartHand,
     decide,
     evolve,
+    hole_cards,
     legal_actions,
 )
 from libs.rules.hand.events import RULES_REVISION
@@ -37,6 +36,7 @@ from services.operator.hand_record import (
     Raise,
     RecordedAction,
 )
+from services.operator.record_deck import deck_of
 
 _AT: Final = 0
 """A hand file does not say when; every event happens at the same moment."""
@@ -67,19 +67,25 @@ class _Mismatch(Exception):
     """The record tells something that did not happen in our hand."""
 
 
+class _Told:
+    """What the record has dealt so far: the board, and the cards each player holds."""
+
+    def __init__(self, players: tuple[str, ...]) -> None:
+        self.board: tuple[Card, ...] = ()
+        self.own: dict[str, tuple[Card, ...]] = dict.fromkeys(players, ())
+
+
 def play(record: HandRecord) -> Outcome:
     """Play the record until its end, or until an action is refused or should have been."""
-    deck = _deck(record)
+    deck = deck_of(record)
     try:
         hand = _after(None, StartHand(started=_started(record)), deck)
     except Rejected as refusal:
         return Outcome(why=f"the hand is refused: {refusal}")
-    board: tuple[Card, ...] = ()
+    told = _Told(record.players)
     for number, action in enumerate(record.actions):
-        if isinstance(action, Board):
-            board += action.cards
         try:
-            hand = _follow(hand, action, board, deck)
+            hand = _follow(hand, action, told, deck)
         except (Rejected, _Mismatch) as refusal:
             return Outcome(refused=number, why=str(refusal))
         if number == record.refused:
@@ -124,25 +130,6 @@ def _seat(player: str) -> Seat:
     return Seat(int(player[1:]))
 
 
-def _deck(record: HandRecord) -> Deck:
-    """The cards in the order the engine deals them: each player's own, the board, the rest.
-
-    A player whose cards the record leaves out has any that it does not name.
-    """
-    deals = [action for action in record.actions if isinstance(action, Deal)]
-    board = [
-        card for turned in record.actions if isinstance(turned, Board) for card in turned.cards
-    ]
-    known = {card for dealt in deals for card in dealt.cards} | {*board}
-    unknown = iter([card for card in DECK if card not in known])
-    down = GAMES[record.game].streets[0].down
-    own: list[Card] = []
-    for name in record.players:
-        told = [card for dealt in deals if dealt.player == name for card in dealt.cards]
-        own += told or islice(unknown, down)
-    return Deck(cards=(*own, *board, *unknown))
-
-
 def _after(hand: Hand | None, command: HandCommand, deck: Deck) -> Hand:
     for event in decide(hand, command, deck):
         hand = evolve(hand, event)
@@ -150,35 +137,54 @@ def _after(hand: Hand | None, command: HandCommand, deck: Deck) -> Hand:
     return hand
 
 
-def _follow(hand: Hand, action: RecordedAction, board: tuple[Card, ...], deck: Deck) -> Hand:
-    """The hand after `action`; `board` is what the record has turned so far."""
+def _follow(hand: Hand, action: RecordedAction, told: _Told, deck: Deck) -> Hand:
+    """The hand after `action`; `told` is what the record has dealt so far."""
     match action:
         case Deal():
-            hole = _hole_cards(hand, _seat(action.player), deck)
-            if hole != action.cards:
-                raise _Mismatch(f"{action.player} was dealt {' '.join(hole)}")
+            own = _cards(hand, action.player, deck)
+            if not {*action.cards} <= {*own}:
+                raise _Mismatch(f"{action.player} was dealt {' '.join(own)}")
+            told.own[action.player] += action.cards
             return hand
         case Board():
-            if hand.board[: len(board)] != board:
+            told.board += action.cards
+            if hand.board[: len(told.board)] != told.board:
                 raise _Mismatch(f"the board is {' '.join(hand.board) or 'not dealt'}")
             return hand
-        case BringIn() | Discard():
-            raise _Mismatch(f"{hand.game.code} has no such action")
-        case Fold() | Check() | Call() | Complete() | Bet() | Raise():
-            if hand.board != board:
-                raise _Mismatch(f"the board is {' '.join(hand.board)} already")
-            return _after(hand, _act(hand, action), deck)
+        case BringIn() | Discard() | Fold() | Check() | Call() | Complete() | Bet() | Raise():
+            _check_dealt(hand, action.player, told, deck)
+            after = _after(hand, _act(hand, action), deck)
+            if isinstance(action, Discard):
+                given = {*action.cards}
+                own = told.own[action.player]
+                told.own[action.player] = tuple([card for card in own if card not in given])
+            return after
         case _:
             assert_never(action)
 
 
-def _hole_cards(hand: Hand, seat: Seat, deck: Deck) -> tuple[Card, ...]:
-    (player,) = [player for player in hand.players if player.seat == seat]
-    return deck.at(player.hole)
+def _check_dealt(hand: Hand, player: str, told: _Told, deck: Deck) -> None:
+    """Nobody acts on cards that the record has not dealt yet."""
+    if hand.board != told.board:
+        raise _Mismatch(f"the board is {' '.join(hand.board)} already")
+    own = _cards(hand, player, deck)
+    if told.own[player] and len(told.own[player]) != len(own):
+        raise _Mismatch(f"{player} has {' '.join(own)} already")
 
 
-def _act(hand: Hand, action: Fold | Check | Call | Complete | Bet | Raise) -> Act:
+def _cards(hand: Hand, name: str, deck: Deck) -> tuple[Card, ...]:
+    """His down cards and his up-cards."""
+    index = hand.index(_seat(name))
+    assert index is not None
+    player = hand.players[index]
+    return *hole_cards(hand, player, deck), *player.up
+
+
+def _act(
+    hand: Hand, action: BringIn | Discard | Fold | Check | Call | Complete | Bet | Raise
+) -> Act:
     to: int | None = None
+    cards: tuple[Card, ...] | None = None
     match action:
         case Fold():
             chosen = Action.FOLD
@@ -186,14 +192,37 @@ def _act(hand: Hand, action: Fold | Check | Call | Complete | Bet | Raise) -> Ac
             chosen = Action.CHECK
         case Call():
             chosen = Action.CALL
-            legal = legal_actions(hand)
-            seat = _seat(action.player)
-            if legal is not None and legal.seat == seat and legal.call != action.amount:
-                raise _Mismatch(f"the call is {legal.call}")
+            _check_amount(hand, action, "call")
+        case BringIn():
+            chosen = Action.BRING_IN
+            _check_amount(hand, action, "bring_in")
+        case Discard():
+            chosen, cards = Action.DISCARD, action.cards
+            if action.n != len(cards):
+                raise _Mismatch(f"{action.n} cards are discarded and {len(cards)} named")
         case Complete() | Bet() | Raise():
-            # hand files also say "raise" of an all-in that nobody had bet before, and "complete"
-            # of a short all-in brought up to the full bet (R-BET-9)
-            chosen, to = Action.RAISE if hand.to_match else Action.BET, action.amount
+            chosen, to = _wager(hand, action.amount)
         case _:
             assert_never(action)
-    return Act(at=_AT, seat=_seat(action.player), turn=hand.turn, action=chosen, to=to)
+    seat = _seat(action.player)
+    return Act(at=_AT, seat=seat, turn=hand.turn, action=chosen, to=to, cards=cards)
+
+
+def _check_amount(hand: Hand, action: Call | BringIn, kind: str) -> None:
+    """Hand files tell what a call or bring-in comes to, and the engine works it out."""
+    legal = legal_actions(hand)
+    if legal is None or legal.seat != _seat(action.player):
+        return
+    amount = getattr(legal, kind)
+    if amount != action.amount:
+        raise _Mismatch(f"the {kind} is {amount}")
+
+
+def _wager(hand: Hand, amount: int) -> tuple[Action, int | None]:
+    """Hand files have one amount for all wagers, and are free with words: "raise" is also said of
+    an all-in that nobody had bet before, "complete" of a full bet instead of the bring-in, and of
+    a short all-in brought up to the full bet (R-BET-9)."""
+    legal = legal_actions(hand)
+    if legal is not None and legal.complete == amount:
+        return Action.COMPLETE, None
+    return (Action.RAISE if hand.to_match else Action.BET), amount

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
-from libs.rules.games import IN_THE_CLUB
+from libs.rules.games import GAMES
 from libs.rules.names import GameCode, Limit
 from services.operator.hand_record import HandRecord
 from services.operator.play_record import Outcome, play
@@ -34,7 +34,7 @@ def verify(record: HandRecord) -> Verified:
         stacks=record.finishing_stacks if record.refused is None else None,
         refused=record.refused,
     )
-    if record.game not in IN_THE_CLUB:
+    if record.game not in GAMES:
         verdict, played = Verdict.UNSUPPORTED, Outcome()
     else:
         try:
