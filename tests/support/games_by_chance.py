@@ -1,0 +1,126 @@
+"""Hands of every game and limit played by chance, for whoever records, replays or exports them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from libs.rules.cards import DECK, Card
+from libs.rules.games import GAMES, Game
+from libs.rules.hand import (
+    Act,
+    Action,
+    DealtIn,
+    Deck,
+    Hand,
+    HandEvent,
+    HandStarted,
+    Legal,
+    StartHand,
+    hole_cards,
+    legal_actions,
+    play,
+)
+from libs.rules.names import GameCode, Limit, PlayerId, Seat
+from libs.runtime.simulated import Chance
+
+SMALL, BIG = 5, 10
+KINDS = [(game, limit) for game in GameCode for limit in Limit]
+
+
+def started_by_chance(
+    chance: Chance, game: GameCode, limit: Limit, **settings: Any
+) -> HandStarted:
+    """Two to as many players as the game has seats, one in three with a short stack."""
+    rules = GAMES[game]
+    players = chance.between(2, rules.seats)
+    forced = _ante_and_bring_in(chance, players) if rules.brings_in else _blinds(chance, players)
+    if limit is not Limit.FIXED_LIMIT and not rules.brings_in and players > 2:
+        forced[2]["blind"] = chance.pick((0, 0, 0, 2 * BIG))
+    dealt = tuple(
+        DealtIn(
+            seat=Seat(place + 1),
+            player=PlayerId(f"p{place + 1}"),
+            stack=chance.between(1, 60) if chance.happens(0.33) else chance.between(60, 1_000),
+            **forced[place],
+        )
+        for place in range(players)
+    )
+    defaults: dict[str, Any] = {
+        "at": 0,
+        "hand": 1,
+        "rules": 1,
+        "button": None if rules.brings_in else Seat(players),
+        "min_bet": BIG,
+        "big_bet": 2 * BIG if limit is Limit.FIXED_LIMIT else 0,
+        "bring_in": 3 if rules.brings_in else 0,
+        "all_hands_shown": chance.happens(0.3),
+    }
+    return HandStarted(game=game, limit=limit, players=dealt, **defaults | settings)
+
+
+def _ante_and_bring_in(chance: Chance, players: int) -> list[dict[str, int]]:
+    return [{"ante": 2}] * players if chance.happens(0.9) else [{}] * players
+
+
+def _blinds(chance: Chance, players: int) -> list[dict[str, int]]:
+    ante = chance.pick((0, 0, 1, 12))
+    blinds = (BIG, SMALL) if players == 2 else (SMALL, BIG)
+    forced = [{"ante": ante, "blind": 0} for _ in range(players)]
+    for place, blind in enumerate(blinds):
+        forced[place]["blind"] = blind
+    return forced
+
+
+def turns_by_chance(
+    chance: Chance, started: HandStarted, deck: Deck
+) -> Iterator[tuple[Hand | None, Act | None, list[HandEvent], Hand]]:
+    """The start and every action: the hand before it, its events, the hand after them."""
+    events, hand = play(None, StartHand(started=started), deck)
+    yield None, None, events, hand
+    while (legal := legal_actions(hand)) is not None:
+        act = chosen(hand, legal, deck, chance)
+        events, after = play(hand, act, deck)
+        yield hand, act, events, after
+        hand = after
+
+
+def shuffled_deck(chance: Chance) -> Deck:
+    return Deck(cards=chance.order(DECK), seed=f"seed {chance.between(0, 1_000_000)}")
+
+
+def chosen(hand: Hand, legal: Legal, deck: Deck, chance: Chance) -> Act:
+    """Any action that is allowed, a whole stack among them; seldom a fold, so that hands go on."""
+    action, to, cards = _choice(hand, legal, deck, chance)
+    return Act(at=hand.at + 1, seat=legal.seat, turn=legal.turn, action=action, to=to, cards=cards)
+
+
+def _choice(
+    hand: Hand, legal: Legal, deck: Deck, chance: Chance
+) -> tuple[Action, int | None, tuple[Card, ...] | None]:
+    if legal.discard is not None:
+        return Action.DISCARD, None, _discards(hand, deck, chance)
+    if legal.complete is not None and chance.happens(0.3):
+        return Action.COMPLETE, None, None
+    bounds = legal.bet or legal.raise_to
+    if bounds is not None and chance.happens(0.3):
+        between = bounds.min + bounds.step * chance.between(
+            0, (bounds.max - bounds.min) // bounds.step
+        )
+        to = chance.pick((bounds.min, bounds.min, between, bounds.max))
+        return (Action.BET if legal.bet else Action.RAISE), to, None
+    if legal.bring_in is not None:
+        return Action.BRING_IN, None, None
+    if legal.check:
+        return Action.CHECK, None, None
+    return (Action.FOLD if chance.happens(0.2) else Action.CALL), None, None
+
+
+def _discards(hand: Hand, deck: Deck, chance: Chance) -> tuple[Card, ...]:
+    """Many, so that decks run out."""
+    actor = hand.actor
+    assert actor is not None
+    own = chance.order(hole_cards(hand, actor, deck))
+    return tuple(own[: chance.pick((0, 1, 2, 3, 4, 5, 5))])
+
+
+def game_of(started: HandStarted) -> Game:
+    return GAMES[started.game]
