@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from libs.rules.cards import DECK, Card
-from libs.rules.games import GAMES, Game
+from libs.rules.games import GAMES
 from libs.rules.hand import (
     Act,
     Action,
@@ -26,9 +26,7 @@ SMALL, BIG = 5, 10
 KINDS = [(game, limit) for game in GameCode for limit in Limit]
 
 
-def started_by_chance(
-    chance: Chance, game: GameCode, limit: Limit, **settings: Any
-) -> HandStarted:
+def started_by_chance(chance: Chance, game: GameCode, limit: Limit, **settings: Any) -> HandStarted:
     """Two to as many players as the game has seats, one in three with a short stack."""
     rules = GAMES[game]
     players = chance.between(2, rules.seats)
@@ -57,11 +55,11 @@ def started_by_chance(
     return HandStarted(game=game, limit=limit, players=dealt, **defaults | settings)
 
 
-def _ante_and_bring_in(chance: Chance, players: int) -> list[dict[str, int]]:
+def _ante_and_bring_in(chance: Chance, players: int) -> list[dict[str, Any]]:
     return [{"ante": 2}] * players if chance.happens(0.9) else [{}] * players
 
 
-def _blinds(chance: Chance, players: int) -> list[dict[str, int]]:
+def _blinds(chance: Chance, players: int) -> list[dict[str, Any]]:
     ante = chance.pick((0, 0, 1, 12))
     blinds = (BIG, SMALL) if players == 2 else (SMALL, BIG)
     forced = [{"ante": ante, "blind": 0} for _ in range(players)]
@@ -120,7 +118,3 @@ def _discards(hand: Hand, deck: Deck, chance: Chance) -> tuple[Card, ...]:
     assert actor is not None
     own = chance.order(hole_cards(hand, actor, deck))
     return tuple(own[: chance.pick((0, 1, 2, 3, 4, 5, 5))])
-
-
-def game_of(started: HandStarted) -> Game:
-    return GAMES[started.game]
