@@ -11,7 +11,8 @@ from libs.contracts.requests import Refused, Reply
 
 
 class SeatView(Reply, frozen=True):
-    """`cards`: as many as he holds, null where the viewer may not see them."""
+    """`cards`: as many as he holds, null where the viewer may not see them. `bank`: the rest of
+    his time bank when his turn began."""
 
     seat: int
     player: str
@@ -21,6 +22,7 @@ class SeatView(Reply, frozen=True):
     folded: bool
     all_in: bool
     away: bool
+    bank: int
     place: int | None
     cards: tuple[str | None, ...]
 
@@ -55,8 +57,16 @@ class PlaceView(Reply, frozen=True):
     place: int
 
 
+class ThinkingView(Reply, frozen=True):
+    """A decision's time, and what is added to it from the bank of whoever needs more."""
+
+    decision: int
+    bank: int
+
+
 class TournamentView(Reply, frozen=True):
     level: int
+    hands_a_level: int
     next_level_in_hands: int
     places: tuple[PlaceView, ...]
 
@@ -79,6 +89,7 @@ class TableView(Reply, frozen=True, tag="table_view"):
     deadline: int | None
     bank_from: int | None
     time_bank: int | None
+    thinking: ThinkingView
     legal: LegalView | None
     tournament: TournamentView
 

@@ -3,6 +3,7 @@
 The composition root: the ports come in here, and nothing else is global.
 """
 
+from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Router
@@ -25,6 +26,7 @@ from services.gateway.parameters import find_player, find_viewer
 from services.gateway.problems import HANDLERS
 from services.gateway.routes import (
     account,
+    client,
     health,
     page,
     ratings,
@@ -53,11 +55,20 @@ class Gateway:
     """`app` is served by a web server between `start` and `stop`.
 
     `secret` signs CSRF tokens: the same in every gateway of a club and after every restart.
-    `secure` where the club is reached by https alone.
+    `secure` where the club is reached by https alone. `event` is the type of what a table's stream
+    holds, for the schema alone; `built` is the folder of the web client.
     """
 
     def __init__(
-        self, bus: Bus, clock: Clock, ids: Ids, *, secret: str, secure: bool = False
+        self,
+        bus: Bus,
+        clock: Clock,
+        ids: Ids,
+        *,
+        secret: str,
+        secure: bool = False,
+        event: Any = dict[str, Any],
+        built: Path = client.BUILT,
     ) -> None:
         club = Club(bus)
         names = Names(club, clock)
@@ -76,7 +87,7 @@ class Gateway:
             "hub": self._hub,
             "metrics": metrics,
         }
-        self.litestar = _litestar(handed_in, secret, secure)
+        self.litestar = _litestar(handed_in, secret, secure, event, built)
         self.app: ASGIApp = measured(self.litestar, metrics)
 
     async def start(self) -> None:
@@ -91,7 +102,9 @@ class Gateway:
         await self._hub.stop()
 
 
-def _litestar(handed_in: dict[str, Any], secret: str, secure: bool) -> Litestar:
+def _litestar(
+    handed_in: dict[str, Any], secret: str, secure: bool, event: Any, built: Path
+) -> Litestar:
     api = Router(
         "/api",
         route_handlers=[
@@ -99,12 +112,12 @@ def _litestar(handed_in: dict[str, Any], secret: str, secure: bool) -> Litestar:
             account.routes,
             tournaments.routes,
             tables.routes,
-            stream.routes,
+            stream.routes(event),
             ratings.routes,
         ],
     )
     return Litestar(
-        [api, health.routes, page.routes()],
+        [api, health.routes, client.routes(built), page.routes()],
         dependencies={
             "viewer": Provide(find_viewer),
             "player": Provide(find_player),

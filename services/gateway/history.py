@@ -37,7 +37,7 @@ class HandsShown(msgspec.Struct, frozen=True, kw_only=True):
     hands: tuple[HandSummary, ...]
 
 
-class HandShown(msgspec.Struct, frozen=True, kw_only=True):
+class HandTold(msgspec.Struct, frozen=True, kw_only=True):
     """`events`: those from its start to that of the next hand, as the stream has them."""
 
     table: str
@@ -116,7 +116,7 @@ class History:
         index = await self._index(table)
         return HandsShown(hands=tuple(hand.summary() for hand in index.hands.values()))
 
-    async def hand(self, table: str, number: int) -> HandShown:
+    async def hand(self, table: str, number: int) -> HandTold:
         """Raises Problem."""
         index = await self._index(table)
         hand = index.hands.get(number)
@@ -125,7 +125,7 @@ class History:
         following = index.hands.get(number + 1)
         last = index.version if following is None else following.first - 1
         shown = await self._events(table, hand.first - 1, last)
-        return HandShown(table=table, hand=number, events=[_told(table, each) for each in shown])
+        return HandTold(table=table, hand=number, events=[_told(table, each) for each in shown])
 
     async def _index(self, table: str) -> _Index:
         index = self._indexes.get(table) or _Index()

@@ -11,6 +11,7 @@ from libs.contracts.view import (
     PotView,
     SeatView,
     TableView,
+    ThinkingView,
     TournamentView,
 )
 from libs.rules.hand.deck import Deck
@@ -54,6 +55,9 @@ def view(
         deadline=step.at if step is not None and step.step is Step.ACT else None,
         bank_from=table.turn_began + table.opened.thinking.decision if timed else None,
         time_bank=to_act.bank if to_act is not None else None,
+        thinking=ThinkingView(
+            decision=table.opened.thinking.decision, bank=table.opened.thinking.bank
+        ),
         legal=_legal(playing) if mine and playing is not None else None,
         tournament=_tournament(table),
     )
@@ -74,6 +78,7 @@ def _seat(
         folded=player is not None and player.folded,
         all_in=player is not None and live and player.all_in,
         away=seat.away,
+        bank=seat.bank,
         place=seat.place,
         cards=() if player is None else _cards(player, viewer, deck if live else None),
     )
@@ -134,6 +139,7 @@ def _tournament(table: Table) -> TournamentView:
     ]
     return TournamentView(
         level=table.level,
+        hands_a_level=each,
         next_level_in_hands=each - table.counted % each,
         places=tuple(sorted(places, key=lambda each: each.place)),
     )

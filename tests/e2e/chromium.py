@@ -108,6 +108,6 @@ async def visitor(browser: Browser, url: str, name: str) -> AsyncIterator[Visito
     context.set_default_timeout(PATIENCE)
     page = await context.new_page()
     here = Visitor(name, context, page, url)
-    await page.goto(url)
+    await page.goto(f"{url}/plain")
     yield here
     await context.close()

@@ -17,7 +17,7 @@ def routes() -> Router:
     script = _file("page.js", "text/javascript")
     style = _file("page.css", MediaType.CSS)
 
-    @get("/", sync_to_thread=False)
+    @get("/plain", sync_to_thread=False)
     def show_page() -> Response[bytes]:
         return page
 

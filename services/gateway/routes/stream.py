@@ -15,6 +15,7 @@ from services.gateway.parameters import OPEN, Given
 from services.gateway.problems import Problem, refusing
 from services.gateway.sessions import COOKIE, hash_of
 from services.gateway.stream.hub import Hub
+from services.gateway.stream.schema import frames as frames_told
 
 MOST_TABLES = 50
 
@@ -24,19 +25,6 @@ _Cursor = Annotated[
 ]
 
 
-@get(
-    "/stream",
-    summary="What happens, as it happens",
-    security=OPEN,
-    media_type="text/event-stream",
-    responses={
-        200: ResponseSpec(
-            str, media_type="text/event-stream", description="Server-sent events.",
-            generate_examples=False,
-        ),
-        **refusing(404, 429),
-    },
-)  # fmt: skip
 async def follow(
     request: Request[Any, Any, Any],
     viewer: Given[Session | None],
@@ -82,4 +70,19 @@ async def follow(
     )
 
 
-routes = Router("/", route_handlers=[follow], tags=["stream"])
+def routes(event: Any) -> Router:
+    """`event`: the type of what a table's stream holds."""
+    frames = ResponseSpec(
+        frames_told(event),
+        media_type="text/event-stream",
+        description="Server-sent events: what the `data` of each is, by the name of the event.",
+        generate_examples=False,
+    )
+    following = get(
+        "/stream",
+        summary="What happens, as it happens",
+        security=OPEN,
+        media_type="text/event-stream",
+        responses={200: frames, **refusing(404, 429)},
+    )(follow)
+    return Router("/", route_handlers=[following], tags=["stream"])

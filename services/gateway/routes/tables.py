@@ -11,7 +11,7 @@ from libs.contracts.requests import Count
 from libs.contracts.table import ImHere, Turn
 from libs.runtime.ids import Ids
 from services.gateway.club import Club
-from services.gateway.history import HandShown, HandsShown, History
+from services.gateway.history import HandsShown, HandTold, History
 from services.gateway.parameters import (
     CHANGING,
     OPEN,
@@ -104,7 +104,7 @@ async def show_hand(
     table: TableId,
     number: Annotated[int, PathParameter(ge=1, lt=2**53, description="Counted from 1.")],
     history: Given[History],
-) -> HandShown:
+) -> HandTold:
     return await history.hand(table, number)
 
 

@@ -8,7 +8,7 @@ from libs.contracts.lobby import Listing
 from services.gateway.stream.feed import Follower
 from services.gateway.stream.frames import body, ended
 from services.gateway.stream.ring import Ring
-from services.gateway.tournaments import TournamentListed, TournamentsShown
+from services.gateway.tournaments import LobbyTold, TournamentListed, TournamentsShown
 
 
 class LobbyNews:
@@ -23,7 +23,7 @@ class LobbyNews:
     def hear(self, listing: Listing) -> None:
         """From the bus."""
         self._known[listing.tournament] = listing
-        told = {"tournament": TournamentListed.of(listing)}
+        told = LobbyTold(tournament=TournamentListed.of(listing))
         self._ring.append(ended(body("lobby", msgspec.json.encode(told))))
         for follower in self.followers:
             follower.wake()

@@ -33,7 +33,7 @@ from libs.contracts.lobby import (
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import Role, Speaker
 from libs.contracts.table import EventShown, EventsShown, PrivateCards, ShowEvents, TableQuestion
-from libs.contracts.view import BlindsView, SeatView, TableView, TournamentView
+from libs.contracts.view import BlindsView, SeatView, TableView, ThinkingView, TournamentView
 from libs.runtime.loop import LoopClock, run
 from libs.runtime.simulated import Chance, SeededIds
 from services.gateway.app import Gateway
@@ -101,6 +101,7 @@ class ScriptedTable:
                 folded=False,
                 all_in=False,
                 away=False,
+                bank=0,
                 place=None,
                 cards=cards if player == viewer else (None,) * len(cards),
             )
@@ -121,8 +122,9 @@ class ScriptedTable:
             deadline=None,
             bank_from=None,
             time_bank=None,
+            thinking=ThinkingView(decision=30_000, bank=60_000),
             legal=None,
-            tournament=TournamentView(level=1, next_level_in_hands=10, places=()),
+            tournament=TournamentView(level=1, hands_a_level=10, next_level_in_hands=10, places=()),
         )
 
 

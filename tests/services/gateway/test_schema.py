@@ -87,7 +87,7 @@ def test_every_refusal_is_on_the_page_as_problem_details(address: str) -> None:
 def test_the_pages_load_nothing_from_elsewhere_and_hold_no_code() -> None:
     async def story(evening: Evening) -> None:
         browser = evening.browser()
-        for page in ("/", "/schema"):
+        for page in ("/plain", "/schema"):
             answer = await browser.get(page)
             policy = answer.headers["content-security-policy"]
             assert "default-src 'self'" in policy

@@ -1,0 +1,22 @@
+// What the gateway speaks of, by shorter names than those of the generated schema.
+import type { components, paths } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Frames = Schemas["Frames"];
+export type TableEvent = Frames["event"];
+/** An event as the stream tells it: with the table it is of and the version that reached by it. */
+export type Told = TableEvent & { table: string; version: number };
+export type View = Schemas["NamedView"];
+export type SeatView = Schemas["NamedSeat"];
+export type Legal = Schemas["LegalView"];
+export type PrivateCards = Schemas["PrivateCards"];
+export type Tournament = Schemas["TournamentListed"];
+export type TournamentTold = Schemas["TournamentTold"];
+export type NewTournament = Schemas["NewTournament"];
+export type Guest = Schemas["Guest"];
+export type Problem = Schemas["ProblemDetails"];
+export type GameCode = Schemas["GameCode"];
+export type Limit = Schemas["Limit"];
+export type Action =
+  paths["/api/tables/{table}/actions"]["post"]["requestBody"]["content"]["application/json"];
