@@ -1,6 +1,7 @@
 """What an event does to a hand. A stored event is a fact: nothing here judges or refuses."""
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -31,12 +32,14 @@ from libs.rules.hand.events import (
     UpCardsDealt,
 )
 from libs.rules.hand.evolve_bets import (
-    acted,
     ante_posted,
-    bet_changed,
     blind_posted,
     bring_in_posted,
+    called,
+    checked,
+    folded,
     raised,
+    uncalled_bet_returned,
 )
 from libs.rules.hand.evolve_cards import (
     board_dealt,
@@ -50,7 +53,6 @@ from libs.rules.hand.evolve_cards import (
     up_cards_dealt,
 )
 from libs.rules.hand.state import Hand, Player
-from libs.rules.hand.turns import with_draw
 
 
 def evolve(hand: Hand | None, event: HandEvent) -> Hand:
@@ -58,51 +60,7 @@ def evolve(hand: Hand | None, event: HandEvent) -> Hand:
     if hand is None:
         assert isinstance(event, HandStarted)
         return _started(event)
-    match event:  # the most frequent first
-        case Folded():
-            return acted(hand, event.seat, event.at, 0, True)
-        case Checked():
-            return acted(hand, event.seat, event.at, 0, False)
-        case Called():
-            return acted(hand, event.seat, event.at, event.by, False)
-        case BlindPosted():
-            return blind_posted(hand, event)
-        case BoardDealt():
-            return board_dealt(hand, event)
-        case Raised() | BetMade() | Completed():
-            return raised(hand, event)
-        case PotAwarded():
-            return _pot_awarded(hand, event)
-        case HandEnded():
-            return replace(hand, at=event.at, over=True, to_act=None)
-        case HandStarted():
-            return _started(event)
-        case HoleCardsDealt():
-            return hole_cards_dealt(hand, event)
-        case UncalledBetReturned():
-            return with_draw(bet_changed(hand, event.at, event.seat, -event.amount))
-        case HandShown():
-            return hand_shown(hand, event)
-        case AntePosted():
-            return ante_posted(hand, event)
-        case UpCardsDealt():
-            return up_cards_dealt(hand, event)
-        case BringInPosted():
-            return bring_in_posted(hand, event)
-        case CardsDrawn():
-            return cards_drawn(hand, event)
-        case DeckReshuffled():
-            return deck_reshuffled(hand, event)
-        case HandMucked():
-            return hand_mucked(hand, event)
-        case RunsChosen():
-            return runs_chosen(hand, event)
-        case RunsAgreed():
-            return runs_agreed(hand, event)
-        case HandCancelled():
-            return _cancelled(hand, event)
-        case _:
-            assert_never(event)
+    return _EFFECTS[type(event)](hand, event)
 
 
 def _started(event: HandStarted) -> Hand:
@@ -122,6 +80,10 @@ def _started(event: HandStarted) -> Hand:
         full_bet=due,
         bets=1 if due else 0,
     )
+
+
+def _ended(hand: Hand, event: HandEnded) -> Hand:
+    return replace(hand, at=event.at, over=True, to_act=None)
 
 
 def _pot_awarded(hand: Hand, event: PotAwarded) -> Hand:
@@ -151,3 +113,32 @@ def _cancelled(hand: Hand, event: HandCancelled) -> Hand:
         over=True,
         cancelled=True,
     )
+
+
+_EFFECTS: Final[Mapping[type[HandEvent], Callable[[Hand, Any], Hand]]] = {
+    HandStarted: lambda _, event: _started(event),
+    AntePosted: ante_posted,
+    BlindPosted: blind_posted,
+    BringInPosted: bring_in_posted,
+    HoleCardsDealt: hole_cards_dealt,
+    UpCardsDealt: up_cards_dealt,
+    BoardDealt: board_dealt,
+    Folded: folded,
+    Checked: checked,
+    Called: called,
+    BetMade: raised,
+    Raised: raised,
+    Completed: raised,
+    CardsDrawn: cards_drawn,
+    DeckReshuffled: deck_reshuffled,
+    UncalledBetReturned: uncalled_bet_returned,
+    RunsChosen: runs_chosen,
+    RunsAgreed: runs_agreed,
+    HandShown: hand_shown,
+    HandMucked: hand_mucked,
+    PotAwarded: _pot_awarded,
+    HandEnded: _ended,
+    HandCancelled: _cancelled,
+}
+"""By the event's type, since a match over them all tries one after the other; a test holds it
+complete."""

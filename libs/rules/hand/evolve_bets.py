@@ -8,8 +8,12 @@ from libs.rules.hand.events import (
     BlindKind,
     BlindPosted,
     BringInPosted,
+    Called,
+    Checked,
     Completed,
+    Folded,
     Raised,
+    UncalledBetReturned,
 )
 from libs.rules.hand.state import Decision, Hand, Player
 from libs.rules.hand.turns import next_to_act, with_draw
@@ -55,10 +59,14 @@ def _dead_posted(hand: Hand, event: AntePosted | BlindPosted) -> Hand:
 def blind_posted(hand: Hand, event: BlindPosted) -> Hand:
     if event.kind is BlindKind.DEAD:
         return _dead_posted(hand, event)
-    return bet_changed(hand, event.at, event.seat, event.amount)
+    return _bet_changed(hand, event.at, event.seat, event.amount)
 
 
-def bet_changed(hand: Hand, at: int, seat: Seat, by: int) -> Hand:
+def uncalled_bet_returned(hand: Hand, event: UncalledBetReturned) -> Hand:
+    return with_draw(_bet_changed(hand, event.at, event.seat, -event.amount))
+
+
+def _bet_changed(hand: Hand, at: int, seat: Seat, by: int) -> Hand:
     """Chips that a player put in on this street, or got back."""
     index = index_of(hand, seat)
     player = hand.players[index]
@@ -68,9 +76,8 @@ def bet_changed(hand: Hand, at: int, seat: Seat, by: int) -> Hand:
 
 def bring_in_posted(hand: Hand, event: BringInPosted) -> Hand:
     """A short bring-in is owed in full, and who posted it has acted (R-BLD-4)."""
-    index = hand.to_act
-    assert index is not None
-    hand = bet_changed(hand, event.at, event.seat, event.amount)
+    index, _ = _actor(hand)
+    hand = _bet_changed(hand, event.at, event.seat, event.amount)
     due = hand.started.bring_in
     players = [*hand.players]
     players[index] = replace(players[index], acted_on=due)
@@ -85,26 +92,37 @@ def bring_in_posted(hand: Hand, event: BringInPosted) -> Hand:
     )
 
 
-def acted(hand: Hand, seat: Seat, at: int, by: int, folded: bool) -> Hand:
-    """A turn that left the amount to match as it was."""
+def folded(hand: Hand, event: Folded) -> Hand:
+    index, player = _actor(hand)
+    player = replace(player, acted_on=hand.to_match, folded=True)
+    return _acted(hand, event.at, index, player, hand.able - 1)
+
+
+def checked(hand: Hand, event: Checked) -> Hand:
+    index, player = _actor(hand)
+    player = replace(player, acted_on=hand.to_match)
+    return _acted(hand, event.at, index, player, hand.able)
+
+
+def called(hand: Hand, event: Called) -> Hand:
+    index, player = _actor(hand)
+    by = event.by
+    stack = player.stack - by
+    player = replace(
+        player, stack=stack, bet=player.bet + by, paid=player.paid + by, acted_on=hand.to_match
+    )
+    return _acted(hand, event.at, index, player, hand.able if stack else hand.able - 1)
+
+
+def _actor(hand: Hand) -> tuple[int, Player]:
     index = hand.to_act
     assert index is not None
+    return index, hand.players[index]
+
+
+def _acted(hand: Hand, at: int, index: int, player: Player, able: int) -> Hand:
+    """A turn that left the amount to match as it was."""
     players = [*hand.players]
-    player = players[index]
-    assert player.seat == seat
-    able = hand.able
-    if folded or player.stack == by:
-        able -= 1
-    if by:
-        player = replace(
-            player,
-            stack=player.stack - by,
-            bet=player.bet + by,
-            paid=player.paid + by,
-            acted_on=hand.to_match,
-        )
-    else:
-        player = replace(player, acted_on=hand.to_match, folded=folded)
     players[index] = player
     to_act = next_to_act(players, index + 1, hand.to_match, able)
     if to_act is None:
@@ -116,10 +134,8 @@ def acted(hand: Hand, seat: Seat, at: int, by: int, folded: bool) -> Hand:
 
 def raised(hand: Hand, event: Raised | BetMade | Completed) -> Hand:
     """A bet or raise. Short all-ins raise what is owed but not the size of a raise (R-BET-4)."""
-    index = hand.to_act
-    assert index is not None
+    index, player = _actor(hand)
     players = [*hand.players]
-    player = players[index]
     to = event.to
     by = to - player.bet
     able = hand.able - (by == player.stack)

@@ -24,24 +24,22 @@ def opening_events(started: HandStarted) -> list[HandEvent]:
     _check(started)
     events: list[HandEvent] = [started]
     at = started.at
-    stacks = {dealt.seat: dealt.stack for dealt in started.players}
     for dealt in started.players:
-        if dealt.ante:
-            stack = stacks[dealt.seat]
-            amount = min(dealt.ante, stack)
-            stacks[dealt.seat] -= amount
+        if ante := dealt.ante:
+            stack = dealt.stack
+            amount = min(ante, stack)
             events.append(AntePosted(at=at, seat=dealt.seat, amount=amount, all_in=amount == stack))
     for dealt in started.players:
-        for kind, due in _blinds(dealt, started.min_bet):
-            stack = stacks[dealt.seat]
-            amount = min(due, stack)
-            if amount:
-                stacks[dealt.seat] -= amount
-                events.append(
-                    BlindPosted(
-                        at=at, seat=dealt.seat, kind=kind, amount=amount, all_in=amount == stack
+        if dealt.blind or dealt.post or dealt.dead:
+            stack = max(0, dealt.stack - dealt.ante)
+            for kind, due in _blinds(dealt, started.min_bet):
+                if amount := min(due, stack):
+                    events.append(
+                        BlindPosted(
+                            at=at, seat=dealt.seat, kind=kind, amount=amount, all_in=amount == stack
+                        )
                     )
-                )
+                    stack -= amount
     return events
 
 
@@ -75,7 +73,7 @@ def _check(started: HandStarted) -> None:
     for dealt in players:
         if dealt.stack <= 0:
             raise Rejected(Refusal.BAD_HAND, seat=dealt.seat, stack=dealt.stack)
-        if min(dealt.ante, dealt.blind, dealt.post, dealt.dead) < 0:
+        if dealt.ante < 0 or dealt.blind < 0 or dealt.post < 0 or dealt.dead < 0:
             raise Rejected(Refusal.BAD_HAND, seat=dealt.seat, forced_bet="negative")
     if started.min_bet <= 0:
         raise Rejected(Refusal.BAD_HAND, min_bet=started.min_bet)

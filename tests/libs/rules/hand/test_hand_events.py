@@ -8,6 +8,7 @@ import msgspec
 from libs.eventlog.codec import Codec
 from libs.rules.hand import DealtIn, HandEvent
 from libs.rules.hand.events import DownCards, Opening, Share, UpCards
+from libs.rules.hand.evolve import _EFFECTS
 from tests.support.golden import check_golden
 
 DEFAULTS: dict[str, dict[str, Any]] = {
@@ -60,3 +61,7 @@ def defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
         for field in msgspec.structs.fields(kind)
         if field.default is not msgspec.NODEFAULT
     }
+
+
+def test_every_event_of_a_hand_has_an_effect() -> None:
+    assert {*_EFFECTS} == {*HandEvent.__args__}
