@@ -147,7 +147,7 @@ class CashSitting:
             self.says(SitOut(at=self.now, player=PlayerId(player)))
         return self
 
-    def sits_in(self, player: str, *, post: bool = False) -> "CashSitting":
+    def sits_in(self, player: str, *, post: bool | None = None) -> "CashSitting":
         self.says(SitIn(at=self.now, player=PlayerId(player), post=post))
         return self
 

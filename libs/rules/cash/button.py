@@ -5,7 +5,6 @@ big and the small blind were, whoever sits there now. With one blind the button 
 """
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 import msgspec
 
@@ -63,10 +62,7 @@ def passed(seats: int, start: Seat, seat: Seat, end: Seat) -> bool:
     return 0 < (seat - start) % seats < (end - start) % seats
 
 
-_Sitting = TypeVar("_Sitting", bound=CashSeat)
-
-
-def clockwise_after(players: Sequence[_Sitting], seat: Seat) -> list[_Sitting]:
+def clockwise_after(players: Sequence[CashSeat], seat: Seat) -> list[CashSeat]:
     """From the left of this seat round to it."""
     return sorted(players, key=lambda player: (player.seat <= seat, player.seat))
 

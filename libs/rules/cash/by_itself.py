@@ -23,9 +23,7 @@ from libs.rules.cash.settings import MISSED_TURNS
 from libs.rules.cash.state import CashSeat, CashTable
 
 
-def with_what_follows(
-    table: CashTable, events: list[CashEvent], at: int
-) -> tuple[list[CashEvent], CashTable]:
+def with_what_follows(table: CashTable, events: list[CashEvent], at: int) -> list[CashEvent]:
     """`events`, which `table` is before, and all that follows from them at once."""
     for event in events:
         table = evolve(table, event)
@@ -33,7 +31,7 @@ def with_what_follows(
     while (following := _next(table, at)) is not None:
         events.append(following)
         table = evolve(table, following)
-    return events, table
+    return events
 
 
 def next_transfer(table: CashTable) -> TransferId:
@@ -85,7 +83,7 @@ def _chips_of(table: CashTable, seat: CashSeat, at: int) -> CashEvent | None:
         wanted = min(seat.queued, settings.max_buy_in - seat.stack)
         if wanted <= 0 or (seat.stack == 0 and wanted < settings.min_buy_in):
             return TopUpQueued(at=at, seat=seat.seat, amount=0)
-    elif seat.stack == 0:
+    elif seat.stack == 0 and seat.out_cause in (None, OutCause.NO_CHIPS):
         wanted = options.rebuy
     elif seat.out_since is None:
         wanted = options.top_up_to - seat.stack

@@ -59,12 +59,12 @@ class SitOut(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class SitIn(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """Play again; `post` pays what was missed as soon as possible, otherwise he waits for the big
-    blind (R-CASH-3)."""
+    """Play again; `post` pays what was missed as soon as possible or else waits for the big blind
+    (R-CASH-3), and is as his options say where it is left out."""
 
     at: int
     player: PlayerId
-    post: bool = False
+    post: bool | None = None
 
 
 class SetOptions(msgspec.Struct, frozen=True, kw_only=True, tag=True):

@@ -71,7 +71,7 @@ def decide(table: CashTable | None, command: CashCommand, deck: Deck | None) -> 
     events = _decide(table, command, deck)
     if not events:
         return []
-    return with_what_follows(table, events, events[0].at)[0]
+    return with_what_follows(table, events, events[0].at)
 
 
 def _decide(table: CashTable, command: CashCommand, deck: Deck | None) -> list[CashEvent]:

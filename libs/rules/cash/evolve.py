@@ -62,9 +62,7 @@ def _own_event(table: CashTable, event: CashEvent) -> CashTable:
         case TopUpAsked():
             return seats.top_up_asked(table, event)
         case PlayerLeaving():
-            return seats.with_seat(
-                table, event.seat, leaving_since=event.at, leave_cause=event.cause
-            )
+            return seats.leaving(table, event)
         case SeatVacated():
             return seats.vacated(table, event)
         case PlayerSatOut():

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from libs.rules.cash.events import (
     OutCause,
+    PlayerLeaving,
     PlayerSatOut,
     SeatChangeAsked,
     SeatChanged,
@@ -42,18 +43,14 @@ def with_seat(table: CashTable, number: Seat, **changes: Any) -> CashTable:
 
 def reserved(table: CashTable, event: SeatReserved) -> CashTable:
     seat = CashSeat(seat=event.seat, player=event.player, bot=event.bot, options=event.options)
-    table = _with_transfer(
-        table, event.transfer, TransferKind.BUY_IN, event.player, event.seat, event.amount
-    )
+    table = _with_transfer(table, event.transfer, TransferKind.BUY_IN, event.player, event.amount)
     seats = sorted([*table.seats, seat], key=lambda each: each.seat)
     return replace(table, seats=tuple(seats), waiting=without(table.waiting, event.player))
 
 
 def top_up_asked(table: CashTable, event: TopUpAsked) -> CashTable:
     table = with_seat(table, event.seat, queued=0)
-    return _with_transfer(
-        table, event.transfer, TransferKind.TOP_UP, event.player, event.seat, event.amount
-    )
+    return _with_transfer(table, event.transfer, TransferKind.TOP_UP, event.player, event.amount)
 
 
 def settled(table: CashTable, event: TransferSettled) -> CashTable:
@@ -82,15 +79,20 @@ def declined(table: CashTable, event: TransferDeclined) -> CashTable:
     return with_seat(table, seat.seat, options=replace(seat.options, top_up_to=0, rebuy=0))
 
 
+def leaving(table: CashTable, event: PlayerLeaving) -> CashTable:
+    """Whatever seat he wanted is free for others."""
+    changes = without(table.changes, table.at_seat(event.seat).player)
+    table = replace(table, changes=changes)
+    return with_seat(table, event.seat, leaving_since=event.at)
+
+
 def vacated(table: CashTable, event: SeatVacated) -> CashTable:
     """What he has left with counts for an hour, if it is anything (R-CASH-4)."""
     left = [each for each in table.left if event.at < each.at + REMEMBERED]
     if event.amount:
         left.append(Left(player=event.player, amount=event.amount, at=event.at))
     table = _without_seat(replace(table, left=tuple(left)), event.player)
-    return _with_transfer(
-        table, event.transfer, TransferKind.CASH_OUT, event.player, event.seat, event.amount
-    )
+    return _with_transfer(table, event.transfer, TransferKind.CASH_OUT, event.player, event.amount)
 
 
 def sat_out(table: CashTable, event: PlayerSatOut) -> CashTable:
@@ -128,10 +130,9 @@ def _with_transfer(
     transfer: TransferId,
     kind: TransferKind,
     player: PlayerId,
-    seat: Seat,
     amount: int,
 ) -> CashTable:
-    asked = OpenTransfer(transfer=transfer, kind=kind, player=player, seat=seat, amount=amount)
+    asked = OpenTransfer(transfer=transfer, kind=kind, player=player, amount=amount)
     return replace(
         table,
         transfers=(*table.transfers, asked),

@@ -138,6 +138,8 @@ def show(table: CashTable, command: Show, deck: Deck | None) -> list[CashEvent]:
     seat, hand = seated(table, command.player), table.hand
     if hand is None or command.hand != hand.started.hand or seat.seat not in table.can_show:
         raise Rejected(Refusal.NOTHING_TO_SHOW)
+    if deck is None:
+        raise Rejected(Refusal.NOTHING_TO_SHOW, deck="lost")
     if (deadline := showdown_ends(table)) <= command.at:
         raise Rejected(Refusal.DEADLINE_PASSED, deadline=deadline)
     return [*play(hand, ShowHand(at=command.at, seat=seat.seat), deck)[0]]

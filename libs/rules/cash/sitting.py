@@ -70,8 +70,8 @@ def sit_in(table: CashTable, command: SitIn) -> list[CashEvent]:
         if not seat.stack:
             raise Rejected(Refusal.NO_CHIPS)
         events.append(PlayerSatIn(at=command.at, seat=seat.seat))
-    options = replace(seat.options, post=command.post)
-    if options != seat.options:
+    if command.post not in (None, seat.options.post):
+        options = replace(seat.options, post=command.post)
         events.append(OptionsSet(at=command.at, seat=seat.seat, options=options))
     return events
 

@@ -4,7 +4,6 @@ import msgspec
 
 from libs.rules.cash.events import (
     CashTableOpened,
-    LeaveCause,
     OutCause,
     TransferId,
     TransferKind,
@@ -37,7 +36,6 @@ class CashSeat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     out_since: int | None = None
     out_cause: OutCause | None = None
     leaving_since: int | None = None
-    leave_cause: LeaveCause | None = None
 
     @property
     def plays(self) -> bool:
@@ -63,12 +61,11 @@ class CashSeat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class OpenTransfer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """Chips whose move the ledger has not answered. `seat` was his when it was asked."""
+    """Chips whose move the ledger has not answered."""
 
     transfer: TransferId
     kind: TransferKind
     player: PlayerId
-    seat: Seat
     amount: int
 
 

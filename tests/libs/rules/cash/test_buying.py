@@ -205,6 +205,14 @@ def test_auto_rebuy_when_all_is_lost() -> None:
     assert table.deals().dealt["ben"].stack == 100
 
 
+def test_no_rebuy_for_who_has_gone_out_of_himself() -> None:
+    table = cash_table("ann").sits("ben", 2, 200, rebuy=100)
+    table.deals("ann AsAd, ben KsKd", "2c7h8dJs4h", button=1).sits_out("ben")
+    table.acts("ann raises to 200, ben calls")
+    assert table.told(TopUpAsked) == []
+    assert table.tops_up("ben", 50).seat("ben").out_cause is OutCause.ASKED
+
+
 def test_what_buys_by_itself_stops_when_the_ledger_says_no() -> None:
     table = cash_table("ann").sits("ben", 2, 200, top_up_to=200, rebuy=100).deals(button=1)
     table.ledger_says_yes = False

@@ -83,6 +83,14 @@ def test_R_CASH_3_or_he_waits_for_the_big_blind_and_owes_nothing_more() -> None:
     assert table.owing == "dan small, eva big"
 
 
+def test_R_CASH_3_who_comes_back_posts_if_he_has_chosen_so_for_good() -> None:
+    table = long_running().leaves("eva").sits("fay", 6, post=True).plays(4).sits_out("fay")
+    table.plays(8).sits_in("fay")
+    assert table.seat("fay").options.post
+    table.sits_out("fay").sits_in("fay", post=False)
+    assert not table.seat("fay").options.post
+
+
 def test_C5_who_paid_the_big_blind_and_missed_the_small_one_owes_a_dead_small_one_only() -> None:
     table = long_running().sits_out("cat").plays(3)  # small blind and button have passed him
     table.sits_in("cat", post=True).deals()

@@ -214,6 +214,12 @@ def test_R_CASH_7_a_wish_can_be_changed_and_taken_back() -> None:
     assert seats(wants(table, "ann", 8).folds_round())["ann"] == 8
 
 
+def test_R_CASH_7_who_leaves_wants_no_other_seat_any_more() -> None:
+    table = cash_table("ann ben", seats=3).deals()
+    wants(table, "ann", 3).leaves("ann").sits("cat", 3)
+    assert table.told(SeatChanged) == []
+
+
 def test_R_CASH_7_not_to_where_he_is_nor_to_a_seat_that_is_not_there() -> None:
     table = cash_table("ann ben")
     table.refuses(AskSeatChange(at=0, player=ANN, to=Seat(1)), Refusal.SEAT_TAKEN)

@@ -91,6 +91,12 @@ def test_R_SHOW_3_until_the_pause_is_over() -> None:
     table.says(showing("ben", table))
 
 
+def test_R_SHOW_3_not_when_the_deck_is_lost() -> None:
+    table = uncontested()
+    table.deck = None
+    table.refuses(showing("ben", table), Refusal.NOTHING_TO_SHOW)
+
+
 def test_R_SHOW_3_who_always_shows_does_so_at_once() -> None:
     table = cash_table("ann", pace=Pace()).sits("ben", 2, show=True)
     table.deals("ben 7h2c", button=1).acts("ann folds")
