@@ -19,7 +19,7 @@ from libs.rules.cash.commands import (
     TransferAnswered,
 )
 from libs.rules.cash.decide import decide
-from libs.rules.cash.due import Due, Step, due
+from libs.rules.cash.due import Due, Step, due, showdown_ends, turn_ends
 from libs.rules.cash.events import CashEvent, CashTableOpened
 from libs.rules.cash.evolve import evolve
 from libs.rules.cash.settings import CashSettings, CashSpeed, Options, Stakes
@@ -58,4 +58,6 @@ __all__ = [
     "decide",
     "due",
     "evolve",
+    "showdown_ends",
+    "turn_ends",
 ]

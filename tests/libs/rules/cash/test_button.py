@@ -124,7 +124,7 @@ def test_R_BTN_2_from_two_to_three_nobody_has_the_big_blind_twice() -> None:
     assert bigs(table, 4) == [1, 2, 3, 1]
 
 
-def test_C1_R_BTN_3_of_two_the_button_has_the_small_blind_and_acts_first_then_last() -> None:
+def test_case_C1_R_BTN_3_of_two_the_button_has_the_small_blind_and_acts_first_then_last() -> None:
     table = cash_table("ann ben").deals(button=1)
     assert table.owing == "ben big, ann small"
     assert table.asked == "ann"
@@ -132,7 +132,7 @@ def test_C1_R_BTN_3_of_two_the_button_has_the_small_blind_and_acts_first_then_la
     assert table.asked == "ben"
 
 
-def test_C4_the_big_blind_alternates_though_a_seat_sits_out_on_the_button() -> None:
+def test_case_C4_the_big_blind_alternates_though_a_seat_sits_out_on_the_button() -> None:
     table = cash_table("ann ben cat").deals(button=3).folds_round().sits_out("cat")
     assert bigs(table, 4) == [1, 2, 1, 2]
 

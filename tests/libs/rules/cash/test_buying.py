@@ -130,7 +130,7 @@ def test_R_CASH_1_chips_bought_before_the_deal_play_in_that_hand() -> None:
 
 
 @pytest.mark.parametrize("folded", [False, True])
-def test_C14_a_top_up_is_accepted_at_any_time_in_a_hand_and_carried_out_after_it(
+def test_case_C14_a_top_up_is_accepted_at_any_time_in_a_hand_and_carried_out_after_it(
     folded: bool,
 ) -> None:
     table = cash_table("ann ben cat").deals(button=1)
@@ -145,7 +145,7 @@ def test_C14_a_top_up_is_accepted_at_any_time_in_a_hand_and_carried_out_after_it
     assert table.dealt["ann"].stack == 300
 
 
-def test_C14_it_is_cut_to_the_maximum() -> None:
+def test_case_C14_it_is_cut_to_the_maximum() -> None:
     table = cash_table("ann ben").deals("ann AsAd, ben KsKd", "2c7h8dJs4h", button=1)
     table.tops_up("ann", 300).acts("ann raises to 150, ben calls")
     table.acts("ben checks, ann checks, ben checks, ann checks, ben checks, ann checks")
@@ -153,7 +153,7 @@ def test_C14_it_is_cut_to_the_maximum() -> None:
     assert table.stack("ann") == 400
 
 
-def test_C14_and_falls_away_when_there_is_no_room_left() -> None:
+def test_case_C14_and_falls_away_when_there_is_no_room_left() -> None:
     table = cash_table("ann ben", max_buy_in=200).deals("ann AsAd, ben KsKd", "2c7h8dJs4h")
     table.tops_up("ann", 200).acts("ben raises to 100, ann calls")
     table.acts("ann checks, ben checks, ann checks, ben checks, ann checks, ben checks")
@@ -263,7 +263,7 @@ def test_R_CASH_4_what_he_left_a_like_table_with_the_lobby_tells() -> None:
     assert table.sits("ann", 1, 300, brings=300).stack("ann") == 300
 
 
-def test_C13_the_memory_changes_only_after_a_real_buy_in() -> None:
+def test_case_C13_the_memory_changes_only_after_a_real_buy_in() -> None:
     table = cash_table("ann").tops_up("ann", 100).leaves("ann")
     table.ledger_says_yes = False
     table.sits("ann", 1, 300).leaves("ann").ledger_answers("too_few_chips")
@@ -272,14 +272,14 @@ def test_C13_the_memory_changes_only_after_a_real_buy_in() -> None:
     table.refuses(sits(table, "ann", 299), Refusal.BRINGS_TOO_LITTLE)
 
 
-def test_C13_after_a_real_buy_in_what_he_left_with_then_counts() -> None:
+def test_case_C13_after_a_real_buy_in_what_he_left_with_then_counts() -> None:
     table = cash_table("ann ben").leaves("ann").sits("ann", 1, 200)
     table.deals(button=1).acts("ann raises to 100, ben calls, ben checks, ann folds").leaves("ann")
     table.refuses(sits(table, "ann", 99), Refusal.BRINGS_TOO_LITTLE)
     assert table.sits("ann", 1, 100).stack("ann") == 100
 
 
-def test_C13_who_leaves_with_nothing_may_buy_in_anew() -> None:
+def test_case_C13_who_leaves_with_nothing_may_buy_in_anew() -> None:
     table = cash_table("ann ben").deals("ann AsAd, ben KsKd", "2c7h8dJs4h", button=1)
     table.acts("ann raises to 200, ben calls").leaves("ben")
     assert table.sits("ben", 2, 20).stack("ben") == 20

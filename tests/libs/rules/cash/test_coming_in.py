@@ -91,14 +91,16 @@ def test_R_CASH_3_who_comes_back_posts_if_he_has_chosen_so_for_good() -> None:
     assert not table.seat("fay").options.post
 
 
-def test_C5_who_paid_the_big_blind_and_missed_the_small_one_owes_a_dead_small_one_only() -> None:
+def test_case_C5_who_paid_the_big_blind_and_missed_the_small_one_owes_a_dead_small_one_only() -> (
+    None
+):
     table = long_running().sits_out("cat").plays(3)  # small blind and button have passed him
     table.sits_in("cat", post=True).deals()
     assert (table.dealt["cat"].post, table.dealt["cat"].dead) == (0, 1)
     assert table.stack("cat") == table.dealt["cat"].stack - 1
 
 
-def test_C5_he_may_not_pay_it_while_the_button_is_at_his_seat() -> None:
+def test_case_C5_he_may_not_pay_it_while_the_button_is_at_his_seat() -> None:
     table = long_running().sits_out("cat").plays().sits_in("cat", post=True).deals()
     assert table.hand.started.button == table.seat("cat").seat
     assert "cat" not in table.dealt

@@ -36,7 +36,7 @@ def test_R_CLK_3_the_table_folds_where_it_cannot_check() -> None:
     assert table.asked == "ben"
 
 
-def test_D6_R_CLK_3_and_checks_where_it_can() -> None:
+def test_case_D6_R_CLK_3_and_checks_where_it_can() -> None:
     table = cash_table("ann ben cat").deals(button=1).acts("ann calls, ben calls")
     table.passes(15 * SECOND)
     assert table.told(Checked)[0].cause is Cause.TIMEOUT
@@ -63,7 +63,7 @@ def test_R_AWAY_3_without_a_hand_and_an_offer_there_is_no_clock_to_restore() -> 
     assert cash_table("ann").says(RestoreClock(at=5)) == []
 
 
-def test_D3_only_an_accepted_action_moves_the_deadline() -> None:
+def test_case_D3_only_an_accepted_action_moves_the_deadline() -> None:
     table = cash_table("ann ben cat").deals(button=1)
     table.now = 10 * SECOND
     table.refuses(table.turn("ben folds"), Refusal.NOT_YOUR_TURN)
@@ -117,7 +117,7 @@ def test_R_AWAY_2_he_is_acted_for_at_once_for_the_rest_of_the_hand() -> None:
     assert table.seat("ann").missed_turns == 3
 
 
-def test_D8_R_AWAY_2_a_voluntary_action_resets_the_count() -> None:
+def test_case_D8_R_AWAY_2_a_voluntary_action_resets_the_count() -> None:
     table = cash_table("ann ben cat").deals(button=1).passes(15 * SECOND).folds_round()
     table.deals()
     while table.asked != "ann":
@@ -127,7 +127,7 @@ def test_D8_R_AWAY_2_a_voluntary_action_resets_the_count() -> None:
     assert table.seat("ann").missed_turns == 0
 
 
-def test_D8_the_count_goes_on_from_hand_to_hand() -> None:
+def test_case_D8_the_count_goes_on_from_hand_to_hand() -> None:
     table = cash_table("ann ben cat").deals(button=1).passes(15 * SECOND).folds_round().deals()
     assert table.seat("ann").missed_turns == 1
 
@@ -172,7 +172,7 @@ def test_nobody_sits_in_without_chips() -> None:
         table.sits_in("ben")
 
 
-def test_C8_R_AWAY_4_who_leaves_after_posting_is_folded_in_turn_and_his_blind_stays() -> None:
+def test_case_C8_R_AWAY_4_who_leaves_after_posting_is_folded_in_turn_and_his_blind_stays() -> None:
     table = cash_table("ann ben cat", pace=AWAY).deals(button=1).leaves("ben")
     assert table.told(SeatVacated) == []
     table.acts("ann calls")

@@ -59,11 +59,11 @@ def offered(table: CashSitting) -> list[str]:
     return [str(event.player) for event in table.told(SeatOffered)]
 
 
-def test_C10_R_CASH_5_a_player_holds_one_seat() -> None:
+def test_case_C10_R_CASH_5_a_player_holds_one_seat() -> None:
     cash_table("ann").refuses(takes("ann", 3), Refusal.ALREADY_SEATED)
 
 
-def test_C10_nor_while_the_ledger_is_asked() -> None:
+def test_case_C10_nor_while_the_ledger_is_asked() -> None:
     table = cash_table(ledger_says_yes=False).sits("ann", 1)
     table.refuses(takes("ann", 3), Refusal.ALREADY_SEATED)
     table.refuses(takes("ben", 1), Refusal.SEAT_TAKEN)
@@ -233,7 +233,7 @@ def test_R_CASH_7_a_seat_that_is_offered_he_does_not_get_in_mid_hand() -> None:
     table.refuses(AskSeatChange(at=0, player=ANN, to=Seat(3)), Refusal.SEAT_TAKEN)
 
 
-def test_R_CASH_10_C16_who_sits_out_is_off_after_five_minutes_also_without_hands() -> None:
+def test_case_C16_R_CASH_10_who_sits_out_is_off_after_five_minutes_also_without_hands() -> None:
     table = cash_table("ann ben").sits_out("ann").passes(5 * MINUTE - 1)
     assert "ann" in seats(table)
     table.passes(1)

@@ -148,7 +148,7 @@ def test_R_RUN_1_all_in_the_pot_are_asked_once_betting_is_over() -> None:
     assert (step.step, step.at) == (Step.RUNS, 10 * SECOND)
 
 
-def test_J7_R_RUN_1_all_agree_and_the_pot_is_split_into_as_many_parts() -> None:
+def test_case_J7_R_RUN_1_all_agree_and_the_pot_is_split_into_as_many_parts() -> None:
     table = all_in()
     table.says(says("ann", table, 2))
     assert table.told(BoardDealt) == []

@@ -34,21 +34,21 @@ STUD: dict[str, Any] = {
 }
 
 
-def test_D2_a_late_packet_of_an_earlier_hand_is_refused() -> None:
+def test_case_D2_a_late_packet_of_an_earlier_hand_is_refused() -> None:
     table = cash_table("ann ben").deals(button=1)
     late = table.turn("ann raises to 6")
     table.acts("ann folds").deals().acts("ben calls, ann checks")
     table.refuses(late, Refusal.STALE_TURN)
 
 
-def test_D1_an_action_made_ready_for_one_turn_is_none_for_the_next() -> None:
+def test_case_D1_an_action_made_ready_for_one_turn_is_none_for_the_next() -> None:
     table = cash_table("ann ben").deals(button=1)
     ready = table.turn("ann folds")
     table.acts("ann calls, ben checks, ben bets 2")
     table.refuses(ready, Refusal.STALE_TURN)
 
 
-def test_D2_a_double_click_is_refused_and_changes_nothing() -> None:
+def test_case_D2_a_double_click_is_refused_and_changes_nothing() -> None:
     table = cash_table("ann ben cat").deals(button=1)
     action = table.turn("ann calls")
     table.says(action)
