@@ -12,7 +12,7 @@ from time import perf_counter
 
 from libs.rules.cards import DECK
 from libs.rules.hand import Act, Action, Deck, Hand, HandEvent, StartHand, decide, evolve
-from libs.rules.names import Limit
+from libs.rules.names import GameCode, Limit
 from services.bot.domain.choice import Choice
 from services.bot.domain.policy import choose
 from services.bot.domain.spot import Deeds, Spot, note
@@ -77,7 +77,7 @@ def _won(deck: Deck, place: int, seats: int, other: Player, rng: random.Random) 
     """The chips that the bot wins in this place."""
     deeds: Deeds = ()
     hand: Hand | None = None
-    events = decide(None, StartHand(started=start(Limit.NO_LIMIT, seats)), deck)
+    events = decide(None, StartHand(started=start((GameCode.HOLDEM, Limit.NO_LIMIT), seats)), deck)
     while True:
         hand, deeds = _follow(hand, deeds, events)
         if hand.over:

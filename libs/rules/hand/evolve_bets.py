@@ -141,12 +141,14 @@ def raised(hand: Hand, event: Raised | BetMade | Completed) -> Hand:
     able = hand.able - (by == player.stack)
     player = replace(player, stack=player.stack - by, bet=to, paid=player.paid + by, acted_on=to)
     raise_size, full_bet, bets, capped = hand.raise_size, hand.full_bet, hand.bets, hand.capped
-    doubled = hand.doubled
+    bet_size = hand.bet_size
     started = hand.started
     if started.limit is _FIXED_LIMIT:
-        more, size = to - full_bet, hand.bet_size
-        if 2 * more >= size:  # R-BET-9: half a bet counts as a full one
-            full_bet, bets, doubled = to, bets + 1, doubled or more > size
+        more = to - full_bet
+        if 2 * more >= bet_size:  # R-BET-9: half a bet counts as a full one
+            full_bet, bets = to, bets + 1
+            if more > bet_size:  # R-BLD-5: only big ones follow
+                bet_size = started.big_bet
             if bets >= hand.game.bet_cap:
                 capped = capped or hand.able > 2 or started.cap_heads_up
     elif to - hand.to_match >= raise_size:
@@ -164,7 +166,7 @@ def raised(hand: Hand, event: Raised | BetMade | Completed) -> Hand:
         full_bet=full_bet,
         bets=bets,
         capped=capped,
-        doubled=doubled,
+        bet_size=bet_size,
         aggressor=index,
         to_act=to_act,
         turn=hand.turn if to_act is None else hand.turn + 1,

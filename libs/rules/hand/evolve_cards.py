@@ -109,7 +109,7 @@ def _new_street(
         full_bet=hand.full_bet if first else 0,
         bets=hand.bets if first else 0,
         capped=False,
-        doubled=False,
+        bet_size=hand.started.big_bet if street.big_bet else hand.started.min_bet,
         aggressor=None,
     )
     return with_draw(after) if to_act is None else after

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import assert_never
 
-from libs.rules.cards import RANKS, SUITS, Card
+from libs.rules.cards import RANKS, SUITS
 from libs.rules.games import Game, Opener
 from libs.rules.hand.events import HandStarted
 from libs.rules.hand.state import Player
@@ -47,11 +48,11 @@ def first_to_show(game: Game, players: Sequence[Player]) -> int:
 
 def has_open_pair(players: Sequence[Player]) -> bool:
     """Whether a board in play shows a pair; a folded player's does not count (R-BLD-5)."""
-    return any(
-        len({card[0] for card in player.up}) < len(player.up)
-        for player in players
-        if not player.folded
-    )
+    for player in players:
+        up = player.up
+        if len({card[0] for card in up}) < len(up) and not player.folded:
+            return True
+    return False
 
 
 def _left_of_blinds(started: HandStarted) -> int:
@@ -71,7 +72,7 @@ def _left_of_blinds(started: HandStarted) -> int:
 def _by_up_card(game: Game, players: Sequence[Player]) -> list[int]:
     """Indices by their up-cards, the lowest first: by rank, then suit (R-BLD-4)."""
     cards = [
-        (_rank(card, game), SUITS.index(card[1]), index)
+        (_rank(card[0], game.aces_low), SUITS.index(card[1]), index)
         for index, player in enumerate(players)
         for card in player.up
     ]
@@ -80,20 +81,24 @@ def _by_up_card(game: Game, players: Sequence[Player]) -> list[int]:
 
 def _best_board(game: Game, players: Sequence[Player], among: Sequence[int]) -> int:
     """Of equal boards the first left of the dealer (R-STUD-1)."""
-    return max(among, key=lambda index: _strength(players[index].up, game), default=0)
+    return max(among, key=lambda index: _board(players[index], game), default=0)
 
 
 def _lowest_board(game: Game, players: Sequence[Player], among: Sequence[int]) -> int:
-    return min(among, key=lambda index: _strength(players[index].up, game), default=0)
+    return min(among, key=lambda index: _board(players[index], game), default=0)
 
 
-def _strength(up: Sequence[Card], game: Game) -> Strength:
+def _board(player: Player, game: Game) -> Strength:
+    return _strength(tuple(sorted([card[0] for card in player.up])), game.aces_low)
+
+
+@cache
+def _strength(ranks: tuple[str, ...], aces_low: bool) -> Strength:
     """Quads, trips, two pair, pair and high cards only (R-STUD-1)."""
-    counted = Counter([_rank(card, game) for card in up])
+    counted = Counter([_rank(rank, aces_low) for rank in ranks])
     ordered = sorted([(count, rank) for rank, count in counted.items()], reverse=True)
     return tuple([count for count, _ in ordered]), tuple([rank for _, rank in ordered])
 
 
-def _rank(card: Card, game: Game) -> int:
-    rank = RANKS.index(card[0])
-    return -1 if game.aces_low and card[0] == "A" else rank
+def _rank(rank: str, aces_low: bool) -> int:
+    return -1 if aces_low and rank == "A" else RANKS.index(rank)

@@ -92,8 +92,9 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     full_bet: int = 0
     bets: int = 0
     capped: bool = False
-    doubled: bool = False
-    """A big bet was made where either was allowed: only big ones follow (R-BLD-5)."""
+    bet_size: int = 0
+    """The fixed-limit bet of this street; where either is allowed the smaller, until a big one was
+    made (R-BLD-5)."""
     aggressor: int | None = None
     """Who bet or raised last on this street."""
     dead: int = 0
@@ -120,14 +121,6 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def live(self) -> list[Player]:
         """Who has not folded."""
         return [player for player in self.players if not player.folded]
-
-    @property
-    def bet_size(self) -> int:
-        """The fixed-limit bet of this street; where either is allowed, the smaller."""
-        started = self.started
-        if self.doubled or (self.street >= 0 and self.game.streets[self.street].big_bet):
-            return started.big_bet
-        return started.min_bet
 
     @property
     def awarded(self) -> int:

@@ -78,7 +78,7 @@ def with_draw(hand: Hand) -> Hand:
         full_bet=0,
         bets=0,
         capped=False,
-        doubled=False,
+        bet_size=hand.started.big_bet if streets[following].big_bet else hand.started.min_bet,
         aggressor=None,
     )
 
