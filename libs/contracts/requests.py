@@ -11,6 +11,10 @@ import msgspec
 ID = r"^[A-Za-z0-9_-]{1,64}$(?!\n)"
 """What can be a token of a subject; `$` alone would let a line break come after it."""
 
+CARD = r"^[2-9TJQKA][cdhs]$(?!\n)"
+"""Rank and suit, as in Ts or 2c."""
+
+Card = Annotated[str, msgspec.Meta(pattern=CARD)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Id = Annotated[str, msgspec.Meta(pattern=ID)]
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]

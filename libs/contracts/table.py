@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from libs.contracts.requests import Count, Key, Refused, Reply, Request
+from libs.contracts.requests import Card, Count, Key, Refused, Reply, Request
 
 
 class SeatGiven(Request, frozen=True):
@@ -35,13 +35,15 @@ class Open(Request, frozen=True, tag="open"):
 
 
 class Turn(Request, frozen=True, tag="turn"):
-    """The answer to decision `turn` of hand `hand`; `to` is the total of the street."""
+    """The answer to decision `turn` of hand `hand`; `to` is the total of the street, `cards` what
+    a discard gives up, none to stand pat."""
 
     key: Key
     hand: Count
     turn: Count
     action: str
     to: Count | None = None
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(max_length=52)] | None = None
 
 
 class ImHere(Request, frozen=True, tag="im_here"):
@@ -117,9 +119,11 @@ class TablesListed(Reply, frozen=True, tag="tables_listed"):
 
 
 class PrivateCards(Reply, frozen=True, tag="private_cards"):
-    """A player's own hole cards, for his eyes alone."""
+    """A player's own down cards as he holds them since `version` of the table, for his eyes
+    alone: told when he is dealt to, and again whenever they change."""
 
     table: str
+    version: int
     hand: int
     seat: int
     cards: tuple[str, ...]

@@ -3,7 +3,7 @@
 What a viewer may not see is null. Amounts are chips, moments and spans milliseconds.
 """
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -11,8 +11,9 @@ from libs.contracts.requests import Refused, Reply
 
 
 class SeatView(Reply, frozen=True):
-    """`cards`: as many as he holds, null where the viewer may not see them. `bank`: the rest of
-    his time bank when his turn began."""
+    """`cards`: his down cards, as many as he holds, null where the viewer may not see them; `up`:
+    those dealt face up, a folded player's too; `draws`: how many he changed at each draw. `bank`:
+    the rest of his time bank when his turn began."""
 
     seat: int
     player: str
@@ -25,6 +26,8 @@ class SeatView(Reply, frozen=True):
     bank: int
     place: int | None
     cards: tuple[str | None, ...]
+    up: tuple[str, ...]
+    draws: tuple[int, ...]
 
 
 class PotView(Reply, frozen=True):
@@ -32,24 +35,76 @@ class PotView(Reply, frozen=True):
     seats: tuple[int, ...]
 
 
+HandCategory: TypeAlias = Literal[
+    "high_card",
+    "pair",
+    "four_straight",
+    "four_flush",
+    "two_pair",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+    "royal_flush",
+    "low",
+]
+"""The names of hands (R-HAND-6), for a client to translate."""
+
+
+class HandNameView(Reply, frozen=True):
+    """`ranks` are those that name it: kings full of sevens is `full_house` with K and 7, a pair of
+    tens `pair` with T, and a low without a pair `low` with all five from the top down."""
+
+    category: HandCategory
+    ranks: tuple[str, ...]
+
+
+class WinnerView(Reply, frozen=True):
+    """A share of a pot, which counts from the main one, 0. `side` where the pot is split high and
+    low; `run` from 1 where the board was run more than once, else 0; `hand` is null where nobody
+    contested it."""
+
+    seat: int
+    amount: int
+    pot: int
+    run: int
+    side: Literal["high", "low"] | None
+    hand: HandNameView | None
+
+
 class BoundsView(Reply, frozen=True):
+    """Both are allowed, and between them every `step`-th."""
+
     min: int
     max: int
+    step: int
 
 
 class LegalView(Reply, frozen=True):
-    """What the viewer may do now; amounts as in the actions themselves."""
+    """What the viewer may do now; amounts as in the actions themselves. `complete` is the total
+    that makes the bring-in a bet, `bring_in` what he posts, `discard` how many cards he may change
+    at most: each null where he is not asked for it."""
 
     fold: bool
     check: bool
     call: int | None
     bet: BoundsView | None
     raise_to: BoundsView | None = msgspec.field(name="raise")
+    complete: int | None
+    bring_in: int | None
+    discard: int | None
 
 
 class BlindsView(Reply, frozen=True):
+    """`big` is the small bet of fixed-limit too, and of games without blinds; `ante` and `bring_in`
+    are 0 but in those."""
+
     small: int
     big: int
+    ante: int
+    bring_in: int
 
 
 class PlaceView(Reply, frozen=True):
@@ -72,18 +127,26 @@ class TournamentView(Reply, frozen=True):
 
 
 class TableView(Reply, frozen=True, tag="table_view"):
-    """`pots` leave out the bets of this street. `deadline` is when the table acts for who is to
-    act, the time bank counted from `bank_from` on. `now` is the table's clock."""
+    """`pots` leave out the bets of this street; `winners` are there when a hand is over, until the
+    next. `street` counts from 0; `decision` is what the player to act is asked. `button` is null
+    in games without one. `deadline` is when the table acts for who is to
+    act, the time bank counted from `bank_from` on. `now` is the table's clock.
+    No bank helps with a draw: both are null then."""
 
     table: str
     version: int
     now: int
+    game: str
+    limit: str
     hand: int
     turn: int
+    street: int | None
+    decision: Literal["bet", "bring_in", "draw"] | None
     seats: tuple[SeatView, ...]
     board: tuple[str, ...]
     pots: tuple[PotView, ...]
-    button: int
+    winners: tuple[WinnerView, ...]
+    button: int | None
     blinds: BlindsView
     to_act: int | None
     deadline: int | None

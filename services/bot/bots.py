@@ -144,6 +144,7 @@ class Bots:
             turn=decision.turn,
             action=choice.action,
             to=choice.to,
+            cards=choice.cards,
         )
         reply = await self._persist(
             lambda: self._voice.say(decision.player, turn), partial(self._is_open, decision)
@@ -198,7 +199,6 @@ class TurnRefused(Exception):
 
 
 def _own_cards(view: TableView, bot: PlayerId) -> Hole:
-    first, second = next(seat.cards for seat in view.seats if seat.player == bot)
-    assert first is not None
-    assert second is not None
-    return Card(first), Card(second)
+    cards = next(seat.cards for seat in view.seats if seat.player == bot)
+    assert None not in cards
+    return tuple([Card(card) for card in cards if card is not None])

@@ -3,11 +3,10 @@
 import msgspec
 
 from libs.contracts.table import EventsShown
-from libs.rules.cards import Card
 from libs.rules.names import PlayerId
 from libs.rules.table import Table, TableEvent, evolve
 from libs.rules.table.events import TableEventBase
-from services.bot.domain.spot import Deeds, Spot, note
+from services.bot.domain.spot import Deeds, Hole, Spot, note
 
 _event: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
 
@@ -66,7 +65,7 @@ class Known:
         if not shown.events:
             self.newest = self.version
 
-    def spot(self, hole: tuple[Card, Card]) -> Spot:
+    def spot(self, hole: Hole) -> Spot:
         """The open decision, for the player who holds these cards."""
         assert self.table is not None
         assert self.table.hand is not None

@@ -42,7 +42,7 @@ Key = Annotated[
         min_length=1,
         max_length=64,
         description="The caller's own name for this command: sent again with it, it is done once "
-        "and gets the first answer again.",
+        "and gets the first answer again. It is kept with the log: name no cards in it.",
     ),
 ]
 OptionalKey = Annotated[

@@ -223,14 +223,15 @@ class TableActor:
         return reply
 
     async def _after(self, before: Table | None) -> None:
-        """Own cards go to their owners when a hand is dealt; a deck goes with its hand."""
+        """Own cards go to their owners when these change; a deck goes with its hand."""
         table = self._log.table
         if before is None or table is None or table.hand is None:
             return
         hand, dealt = table.hand, table.hands > before.hands
-        if dealt:
-            assert self._deck is not None
-            await send_own_cards(self._ports.bus, self._id, table, hand, self._deck)
+        if self._deck is not None:
+            await send_own_cards(
+                self._ports.bus, self._id, self._log.version, before, table, self._deck
+            )
         if hand.over and (dealt or before.hand_in_play):
             self._deck = None
             await self._decks.destroy(hand)

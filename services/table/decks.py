@@ -21,7 +21,7 @@ class Decks:
 
     async def shuffle(self, hand: int) -> Deck:
         """A fresh deck for this hand, safe in the vault before anybody can hear of it."""
-        deck = Deck(self._shuffle(DECK), self._ids.new())
+        deck = Deck(self._shuffle(DECK), deal=self._ids.new(), seed=self._ids.new())
         await self._vault.put(self._slot(hand, deck.deal), msgspec.json.encode(deck))
         return deck
 

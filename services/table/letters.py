@@ -5,9 +5,11 @@ from hashlib import sha256
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
+from libs.contracts.requests import Request
 from libs.contracts.subjects import Speaker
-from libs.contracts.table import TableQuestion, TableRequest
+from libs.contracts.table import TableQuestion, TableRequest, Turn
 from libs.eventlog.events import CommandId
 
 
@@ -24,7 +26,17 @@ class Said:
 
     @property
     def digest(self) -> bytes:
-        return sha256(msgspec.json.encode(self.request)).digest()
+        """What is recorded of the command. How many cards a discard gives up, and not which: what
+        is kept of few possible cards is quick to guess them from (R-SHOW-2)."""
+        request: Request = self.request
+        if isinstance(request, Turn) and request.cards is not None:
+            request = _Discarded(turn=replace(request, cards=None), given=len(request.cards))
+        return sha256(msgspec.json.encode(request)).digest()
+
+
+class _Discarded(Request, frozen=True):
+    turn: Turn
+    given: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,40 @@
-"""Hole cards on their way to who holds them: each on a subject of his own (R-SHOW-2)."""
+"""Down cards on their way to who holds them: each on a subject of his own (R-SHOW-2)."""
 
 import msgspec
 
 from libs.bus.port import Bus
 from libs.contracts.subjects import Role, Speaker, private_cards
 from libs.contracts.table import PrivateCards
-from libs.rules.hand import Deck, Hand
+from libs.rules.hand import Deck, Hand, Player, hole_cards
 from libs.rules.table import Table
 
 
-async def send_own_cards(bus: Bus, table_id: str, table: Table, hand: Hand, deck: Deck) -> None:
-    """To each player of the hand his own. Who does not get them asks for his view."""
-    for player in hand.players:
+async def send_own_cards(
+    bus: Bus, table_id: str, version: int, before: Table, table: Table, deck: Deck
+) -> None:
+    """To each player whose down cards are not what they were before: dealt, drawn, or one more.
+    Who does not get them asks for his view."""
+    hand = table.hand
+    assert hand is not None
+    for player in _changed(before.hand, hand):
         role = Role.BOT if table.at_seat(player.seat).bot else Role.HUMAN
         cards = PrivateCards(
             table=table_id,
+            version=version,
             hand=hand.started.hand,
             seat=player.seat,
-            cards=deck.at(player.hole),
+            cards=hole_cards(hand, player, deck),
         )
         subject = private_cards(Speaker(role, player.player))
         await bus.publish(subject, msgspec.json.encode(cards))
+
+
+def _changed(before: Hand | None, hand: Hand) -> list[Player]:
+    """Nobody held anything in another hand."""
+    if before is None or before.started is not hand.started:
+        return [*hand.players]
+    return [
+        player
+        for player, earlier in zip(hand.players, before.players, strict=True)
+        if player.hole != earlier.hole
+    ]

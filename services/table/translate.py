@@ -5,6 +5,7 @@ from typing import assert_never
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import LOBBY, OPERATOR, Role, Speaker
 from libs.contracts.table import ImHere, Leave, Open, TableRequest, Turn, Void
+from libs.rules.cards import Card
 from libs.rules.hand.commands import Action
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 from libs.rules.rejected import Refusal, Rejected
@@ -40,6 +41,7 @@ def to_command(
                 turn=request.turn,
                 action=_action(request.action),
                 to=request.to,
+                cards=None if request.cards is None else tuple(map(Card, request.cards)),
             )
         case ImHere():
             return SayImHere(at=at, player=player_of(speaker, table))

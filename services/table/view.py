@@ -1,11 +1,12 @@
 """The table as one audience may see it: built field by field, never by leaving things out.
 
-The rail sees what the events say; a seat sees its own hole cards besides (R-SHOW-2).
+The rail sees what the events say; a seat sees its own down cards besides (R-SHOW-2).
 """
 
 from libs.contracts.view import (
     BlindsView,
     BoundsView,
+    HandNameView,
     LegalView,
     PlaceView,
     PotView,
@@ -13,12 +14,18 @@ from libs.contracts.view import (
     TableView,
     ThinkingView,
     TournamentView,
+    WinnerView,
 )
+from libs.rules.games import GAMES
 from libs.rules.hand.deck import Deck
+from libs.rules.hand.draws import hole_cards
 from libs.rules.hand.legal import Bounds, legal_actions
 from libs.rules.hand.pots import side_pots
-from libs.rules.hand.state import Hand, Player
+from libs.rules.hand.state import Decision, Hand, Player
+from libs.rules.hand.winners import winners
 from libs.rules.names import PlayerId
+from libs.rules.ranking import HandName
+from libs.rules.table.next_hand import next_button
 from libs.rules.table.state import SeatState, Step, Table, due
 
 
@@ -37,24 +44,31 @@ def view(
     playing = table.hand_in_play
     actor = None if playing is None else playing.actor
     to_act = None if actor is None else table.at_seat(actor.seat)
-    timed = to_act is not None and not to_act.away
+    decision = None if playing is None else playing.decision
+    banker = None if decision is Decision.DRAW else to_act  # R-DRAW-1
+    timed = banker is not None and not banker.away
     step = due(table)
     mine = actor is not None and viewer is not None and actor.player == viewer
     return TableView(
         table=table_id,
         version=version,
         now=now,
+        game=table.opened.game,
+        limit=table.opened.limit,
         hand=table.hands,
         turn=0 if playing is None else playing.turn,
+        street=None if playing is None else playing.street,
+        decision=None if decision is None else decision.value,
         seats=tuple([_seat(seat, hand, viewer, deck) for seat in table.seats]),
         board=() if hand is None else hand.board,
         pots=() if playing is None else _pots(playing),
-        button=table.opened.button if hand is None else hand.started.button or 0,
-        blinds=BlindsView(small=table.blinds.small, big=table.blinds.big),
+        winners=() if hand is None or not hand.over else _winners(hand),
+        button=next_button(table) if hand is None else hand.started.button,
+        blinds=_blinds(table),
         to_act=None if actor is None else actor.seat,
         deadline=step.at if step is not None and step.step is Step.ACT else None,
         bank_from=table.turn_began + table.opened.thinking.decision if timed else None,
-        time_bank=to_act.bank if to_act is not None else None,
+        time_bank=None if banker is None else banker.bank,
         thinking=ThinkingView(
             decision=table.opened.thinking.decision, bank=table.opened.thinking.bank
         ),
@@ -80,16 +94,20 @@ def _seat(
         away=seat.away,
         bank=seat.bank,
         place=seat.place,
-        cards=() if player is None else _cards(player, viewer, deck if live else None),
+        cards=() if hand is None or player is None else _cards(hand, player, viewer, deck),
+        up=() if player is None else player.up,
+        draws=() if player is None else player.draws,
     )
 
 
-def _cards(player: Player, viewer: PlayerId | None, deck: Deck | None) -> tuple[str | None, ...]:
+def _cards(
+    hand: Hand, player: Player, viewer: PlayerId | None, deck: Deck | None
+) -> tuple[str | None, ...]:
     """Shown cards are everybody's; hidden ones their owner's while the hand is in play."""
     if player.shown:
         return player.shown
-    if deck is not None and viewer is not None and player.player == viewer:
-        return deck.at(player.hole)
+    if deck is not None and not hand.over and viewer is not None and player.player == viewer:
+        return hole_cards(hand, player, deck)
     if player.folded or player.mucked:
         return ()
     return (None,) * len(player.hole)
@@ -118,16 +136,52 @@ def _legal(hand: Hand) -> LegalView | None:
     if legal is None:
         return None
     return LegalView(
-        fold=True,
+        fold=legal.fold,
         check=legal.check,
         call=legal.call,
         bet=_bounds(legal.bet),
         raise_to=_bounds(legal.raise_to),
+        complete=legal.complete,
+        bring_in=legal.bring_in,
+        discard=legal.discard,
     )
 
 
 def _bounds(bounds: Bounds | None) -> BoundsView | None:
-    return None if bounds is None else BoundsView(min=bounds.min, max=bounds.max)
+    if bounds is None:
+        return None
+    return BoundsView(min=bounds.min, max=bounds.max, step=bounds.step)
+
+
+def _winners(hand: Hand) -> tuple[WinnerView, ...]:
+    """R-HAND-6."""
+    return tuple(
+        [
+            WinnerView(
+                seat=won.seat,
+                amount=won.amount,
+                pot=won.pot,
+                run=won.run,
+                side=None if won.side is None else won.side.value,
+                hand=None if won.hand is None else _named(won.hand),
+            )
+            for won in winners(hand)
+        ]
+    )
+
+
+def _named(hand: HandName) -> HandNameView:
+    return HandNameView(category=hand.category.value, ranks=hand.ranks)
+
+
+def _blinds(table: Table) -> BlindsView:
+    level, brings_in = table.blinds, GAMES[table.opened.game].brings_in
+    return BlindsView(
+        small=level.small,
+        big=level.big,
+        ante=level.ante if brings_in else 0,
+        bring_in=level.small if brings_in else 0,
+    )
 
 
 def _tournament(table: Table) -> TournamentView:

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from libs.rules.cards import parse_cards
+from libs.rules.games import GAMES
 from libs.rules.hand import Action, Deck, Hand
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 from libs.rules.rejected import Refusal, Rejected
@@ -44,6 +45,10 @@ _VERBS: Final = {
     "bets": Action.BET,
     "raises": Action.RAISE,
     "goes": Action.ALL_IN,
+    "completes": Action.COMPLETE,
+    "brings": Action.BRING_IN,
+    "draws": Action.DISCARD,
+    "stands": Action.DISCARD,
 }
 _Event = TypeVar("_Event", bound=TableEvent)
 
@@ -116,7 +121,9 @@ class Sitting:
         return seat
 
     def deals(self, cards: str = "", board: str = "") -> "Sitting":
-        """The next hand, as soon as it is due: `p1 AsAd, p2 7h2c` and the rest arbitrary."""
+        """The next hand, as soon as it is due: `p1 AsAd, p2 7h2c` and the rest arbitrary; behind
+        the first down cards come those of `board`, in stud the up-cards in the order of the deal.
+        """
         step = self.next_step
         assert step.step is Step.DEAL, "a hand is in play"
         self.now = max(self.now, step.at)
@@ -130,13 +137,22 @@ class Sitting:
             self.says(self.turn(sentence))
         return self
 
-    def turn(self, sentence: str, **other: int) -> TakeTurn:
+    def turn(self, sentence: str, **other: Any) -> TakeTurn:
         """The command for `p1 raises to 60`, to the decision that is open, or an`other` one."""
         player, verb, *words = sentence.split()
         action = _VERBS[verb]
         to = int(words[-1]) if action in (Action.BET, Action.RAISE) else None
-        address = {"at": self.now, "hand": self.hand.started.hand, "turn": self.hand.turn}
-        return TakeTurn(player=PlayerId(player), action=action, to=to, **address | other)
+        given = "" if verb == "stands" else "".join(words)
+        command = TakeTurn(
+            at=self.now,
+            player=PlayerId(player),
+            hand=self.hand.started.hand,
+            turn=self.hand.turn,
+            action=action,
+            to=to,
+            cards=parse_cards(given) if action is Action.DISCARD else None,
+        )
+        return replace(command, **other)
 
     def passes(self, milliseconds: int) -> "Sitting":
         """The clock runs on, and everything due meanwhile is done at its moment."""
@@ -189,8 +205,13 @@ class Sitting:
         turned = parse_cards(board)
         wanted = {*turned, *[card for hole in named.values() for card in hole]}
         rest = [card for card in shuffled(self.table.hands) if card not in wanted]
-        players = next_hand(self.table, self.now, "").players
-        hole = [card for dealt in players for card in named.get(dealt.player) or _two(rest)]
+        started = next_hand(self.table, self.now, "")
+        down = GAMES[started.game].streets[0].down
+        hole = [
+            card
+            for dealt in started.players
+            for card in named.get(dealt.player) or [rest.pop() for _ in range(down)]
+        ]
         return Deck(cards=(*hole, *turned, *rest), deal=f"deal {self.table.hands + 1}")
 
     def _as_if_earlier_hands_had_left(self, stacks: Sequence[int]) -> None:
@@ -198,10 +219,6 @@ class Sitting:
         self._table = replace(
             self.table, seats=tuple(replace(seat, stack=stack) for seat, stack in seats)
         )
-
-
-def _two(cards: list[Any]) -> tuple[Any, Any]:
-    return cards.pop(), cards.pop()
 
 
 def sitting(players: int = 3, *, stacks: Sequence[int] = (), **settings: Any) -> Sitting:

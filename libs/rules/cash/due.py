@@ -4,10 +4,11 @@ from enum import StrEnum
 
 import msgspec
 
-from libs.rules.cash.settings import DECISION, DRAWING, SITTING_OUT, has_button
+from libs.rules.cash.settings import DECISION, SITTING_OUT, has_button
 from libs.rules.cash.state import CashSeat, CashTable, Waiting
 from libs.rules.hand.running import asked_for_runs
 from libs.rules.hand.state import Decision, Hand
+from libs.rules.hand.unanswered import DRAWING
 
 
 class Step(StrEnum):

@@ -17,7 +17,6 @@ from libs.rules.cash.settings import has_button
 from libs.rules.cash.state import CashTable
 from libs.rules.hand.commands import (
     Act,
-    Action,
     CancelHand,
     ChooseRuns,
     HandCommand,
@@ -27,9 +26,9 @@ from libs.rules.hand.commands import (
 from libs.rules.hand.decide import play
 from libs.rules.hand.deck import Deck
 from libs.rules.hand.events import Cause, HandEvent
-from libs.rules.hand.legal import owed
 from libs.rules.hand.running import asked_for_runs
-from libs.rules.hand.state import Decision, Hand
+from libs.rules.hand.state import Hand
+from libs.rules.hand.unanswered import answered_by_table
 from libs.rules.names import Seat
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table.commands import VoidHand
@@ -84,24 +83,10 @@ def take_turn(table: CashTable, command: TakeTurn, deck: Deck | None) -> list[Ca
 
 
 def act_for(table: CashTable, hand: Hand, at: int, deck: Deck | None) -> list[CashEvent]:
-    """The table checks, or folds where it cannot (R-CLK-3); brings in, or stands pat (R-BLD-4,
-    R-DRAW-1)."""
+    """For the player to act."""
     player = hand.actor
     assert player is not None
-    action, cards = Action.FOLD if owed(hand, player) else Action.CHECK, None
-    if hand.decision is Decision.BRING_IN:
-        action = Action.BRING_IN
-    elif hand.decision is Decision.DRAW:
-        action, cards = Action.DISCARD, ()
-    act = Act(
-        at=at,
-        seat=player.seat,
-        turn=hand.turn,
-        action=action,
-        cards=cards,
-        cause=_cause(table, player.seat),
-    )
-    return [*_play(table, act, deck)]
+    return [*_play(table, answered_by_table(hand, at, _cause(table, player.seat)), deck)]
 
 
 def agree_runs(table: CashTable, command: AgreeRuns, deck: Deck | None) -> list[CashEvent]:

@@ -14,8 +14,6 @@ SITTING_OUT: Final = 5 * MINUTE
 """How long a seat is kept for who sits out (R-CASH-10)."""
 REMEMBERED: Final = 60 * MINUTE
 """How long it counts with what somebody left (R-CASH-4)."""
-DRAWING: Final = 30_000
-"""For a draw, at every table (R-DRAW-1)."""
 MISSED_TURNS: Final = 3
 """In a row, and he sits out (R-AWAY-2)."""
 MOST_RUNS: Final = 3

@@ -126,6 +126,7 @@ def cards_drawn(hand: Hand, event: CardsDrawn) -> Hand:
         player,
         hole=(*kept, *event.taken),
         discarded=player.discarded + event.given,
+        draws=(*player.draws, len(event.given)),
         passive=event.cause is not None,
     )
     to_draw = [i for i in range(index + 1, len(players)) if not players[i].folded]

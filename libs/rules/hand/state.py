@@ -32,8 +32,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     `bet` is what he has in on this street, `paid` what he has in of the hand's contested money,
     the bets of this street included; dead money is the hand's. `acted_on` is the amount to match
     that he last acted on in this street, or NOT_ACTED. `hole` and `discarded` are deck positions,
-    of his down cards and of what he gave up in draws. `passive`: he stood pat by time-out, and
-    may only check, call or fold until he draws in time (R-DRAW-1).
+    of his down cards and of what he gave up in draws, `draws` how many at each. `passive`: he
+    stood pat by time-out, and may only check, call or fold until he draws in time (R-DRAW-1).
     """
 
     seat: Seat
@@ -49,6 +49,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     up: tuple[Card, ...] = ()
     shown: tuple[Card, ...] = ()
     discarded: tuple[int, ...] = ()
+    draws: tuple[int, ...] = ()
 
     @property
     def able(self) -> bool:

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from libs.rules.cards import Card
 from libs.rules.hand.commands import Action
 from libs.rules.names import PlayerId
 from libs.rules.table.events import TableOpened
@@ -18,7 +19,8 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 class TakeTurn(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """A player's answer to decision `turn` of hand `hand` (R-BET-13).
 
-    `to` is the total of the street, for a bet or raise only.
+    `to` is the total of the street, for a bet or raise only; `cards` are those he gives up, for a
+    discard only, none to stand pat.
     """
 
     at: int
@@ -27,6 +29,7 @@ class TakeTurn(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     turn: int
     action: Action
     to: int | None = None
+    cards: tuple[Card, ...] | None = None
 
 
 class SayImHere(msgspec.Struct, frozen=True, kw_only=True, tag=True):

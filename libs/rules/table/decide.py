@@ -2,13 +2,13 @@
 
 from typing import assert_never
 
-from libs.rules.games import IN_THE_CLUB
-from libs.rules.hand.commands import Act, Action, CancelHand, HandCommand, StartHand
+from libs.rules.games import GAMES
+from libs.rules.hand.commands import Act, CancelHand, HandCommand, StartHand
 from libs.rules.hand.decide import play
 from libs.rules.hand.deck import Deck
 from libs.rules.hand.events import Cause
-from libs.rules.hand.legal import owed
 from libs.rules.hand.state import Hand
+from libs.rules.hand.unanswered import answered_by_table
 from libs.rules.names import PlayerId
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table.commands import (
@@ -70,12 +70,9 @@ def _open(table: Table | None, opened: TableOpened) -> list[TableEvent]:
         if table.opened == opened:
             return []
         raise Rejected(Refusal.ALREADY_OPEN, tournament=table.opened.tournament)
-    game = IN_THE_CLUB.get(opened.game)
-    if game is None:
-        raise Rejected(Refusal.BAD_TABLE, game=opened.game)
-    numbers = [seated.seat for seated in opened.seats]
-    if not 2 <= len(numbers) <= game.seats:
-        raise Rejected(Refusal.BAD_TABLE, players=len(numbers), most=game.seats)
+    numbers, most = [seated.seat for seated in opened.seats], GAMES[opened.game].seats
+    if not 2 <= len(numbers) <= most:
+        raise Rejected(Refusal.BAD_TABLE, players=len(numbers), most=most)
     if len(set(numbers)) < len(numbers) or min(numbers) < 1:
         raise Rejected(Refusal.BAD_TABLE, seats="repeated or below 1")
     if len({seated.player for seated in opened.seats}) < len(numbers):
@@ -115,6 +112,7 @@ def _take_turn(table: Table, command: TakeTurn, deck: Deck | None) -> list[Table
         turn=command.turn,
         action=command.action,
         to=command.to,
+        cards=command.cards,
     )
     step = due(table)
     if step is not None and step.at <= command.at:  # R-AWAY-3: exactly at the deadline is late
@@ -134,22 +132,16 @@ def _tick(table: Table, at: int, deck: Deck | None) -> list[TableEvent]:
         case Step.ACT:
             hand = table.hand_in_play
             assert hand is not None
-            return _play(table, _for_the_player(table, hand, at), deck)
+            return _play(table, answered_by_table(hand, at, _cause(table, hand)), deck)
         case _:
             assert_never(step.step)
 
 
-def _for_the_player(table: Table, hand: Hand, at: int) -> Act:
-    """The table checks, or folds where it cannot (R-CLK-3)."""
+def _cause(table: Table, hand: Hand) -> Cause:
+    """Why the table acts for the player to act."""
     player = hand.actor
     assert player is not None
-    return Act(
-        at=at,
-        seat=player.seat,
-        turn=hand.turn,
-        action=Action.FOLD if owed(hand, player) else Action.CHECK,
-        cause=Cause.AWAY if table.at_seat(player.seat).away else Cause.TIMEOUT,
-    )
+    return Cause.AWAY if table.at_seat(player.seat).away else Cause.TIMEOUT
 
 
 def _play(table: Table, command: HandCommand, deck: Deck | None) -> list[TableEvent]:

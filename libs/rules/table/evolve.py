@@ -1,14 +1,16 @@
 """What an event does to a table. A stored event is a fact: nothing here judges or refuses."""
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from msgspec.structs import replace
 
 from libs.rules.hand.events import (
     BetMade,
+    BringInPosted,
     Called,
     Cause,
     Checked,
+    Completed,
     Folded,
     HandEvent,
     Raised,
@@ -27,6 +29,9 @@ from libs.rules.table.events import (
     TournamentEnded,
 )
 from libs.rules.table.state import SeatState, Table
+
+Answer: TypeAlias = Folded | Called | Checked | Raised | BetMade | Completed | BringInPosted
+"""To a decision that the bank helps with; a draw is none, nor a missed turn (R-DRAW-1)."""
 
 
 def evolve(table: Table | None, event: TableEvent) -> Table:
@@ -87,7 +92,7 @@ def _hand_event(table: Table, event: HandEvent) -> Table:
     if hand.over:
         return _hand_over(table, hand)
     seats = table.seats
-    if isinstance(event, Folded | Called | Checked | Raised | BetMade):
+    if isinstance(event, Answer):
         seats = _after_thinking(table, event)
     return replace(table, at=event.at, hand=hand, seats=seats, turn_began=event.at)
 
@@ -105,16 +110,14 @@ def _hand_over(table: Table, hand: Hand) -> Table:
     )
 
 
-def _after_thinking(
-    table: Table, event: Folded | Called | Checked | Raised | BetMade
-) -> tuple[SeatState, ...]:
+def _after_thinking(table: Table, event: Answer) -> tuple[SeatState, ...]:
     """The bank pays for what went beyond the time of a decision (R-CLK-1), and a time-out makes
     the player away (R-AWAY-1). From when he went away on, nothing costs him."""
     began_on_bank = table.turn_began + table.opened.thinking.decision
     if event.at < began_on_bank:
         return table.seats
     seat = table.at_seat(event.seat)
-    cause = event.cause if isinstance(event, Folded | Checked) else None
+    cause = event.cause if isinstance(event, Folded | Checked | BringInPosted) else None
     until, away_since = event.at, seat.away_since
     if cause is Cause.TIMEOUT:
         away_since = event.at

@@ -4,7 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
-from libs.rules.hand.state import Hand
+from libs.rules.hand.state import Decision, Hand
+from libs.rules.hand.unanswered import DRAWING
 from libs.rules.names import PlayerId, Seat
 from libs.rules.table.events import TableOpened
 from libs.rules.tournament.levels import BlindLevel, blind_level
@@ -113,7 +114,10 @@ def due(table: Table) -> Due | None:
     actor = hand.actor
     assert actor is not None, "a hand in play waits for somebody"
     seat = table.at_seat(actor.seat)
-    at = table.turn_began + table.opened.thinking.decision + seat.bank
+    time = table.opened.thinking.decision + seat.bank
+    if hand.decision is Decision.DRAW:
+        time = DRAWING
+    at = table.turn_began + time
     if seat.away_since is not None:  # R-SNG-5, but going away buys nobody time
         at = min(at, max(table.turn_began, seat.away_since) + pace.away)
     return Due(at, Step.ACT)

@@ -15,8 +15,15 @@ STARTING_STACK: Final = 1500
 
 
 class BlindLevel(msgspec.Struct, frozen=True, gc=False):
+    """In other games than those with blinds, `big` is the small bet and `small` the bring-in, and
+    everybody pays an ante (R-SNG-4)."""
+
     small: int
     big: int
+
+    @property
+    def ante(self) -> int:
+        return self.big // 4
 
 
 def blind_level(number: int) -> BlindLevel:

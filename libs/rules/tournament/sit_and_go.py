@@ -6,7 +6,7 @@ from typing import TypeAlias, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from libs.rules.games import IN_THE_CLUB
+from libs.rules.games import GAMES
 from libs.rules.names import GameCode, Limit, PlayerId, Seat, Speed
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table.events import Placed, Seated
@@ -145,10 +145,7 @@ def evolve(tournament: SitAndGo | None, event: SitAndGoEvent) -> SitAndGo:
 def _create(tournament: SitAndGo | None, command: Create) -> list[SitAndGoEvent]:
     if tournament is not None:
         raise Rejected(Refusal.ALREADY_OPEN)
-    game = IN_THE_CLUB.get(command.game)
-    if game is None:
-        raise Rejected(Refusal.BAD_TABLE, game=command.game)
-    most = min(MOST_SEATS, game.seats)
+    most = min(MOST_SEATS, GAMES[command.game].seats)
     if not 2 <= command.seats <= most:
         raise Rejected(Refusal.BAD_TABLE, seats=command.seats, most=most)
     created = SitAndGoCreated(

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from libs.rules.cards import Card
 from libs.rules.hand import Action
 from services.bot.domain.spot import Spot
 
@@ -12,10 +13,12 @@ BLUFF_UP_TO = 0.25
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """`to` is the total of the street in chips, for a bet or raise only."""
+    """`to` is the total of the street in chips, for a bet or raise only; `cards` those given up,
+    for a discard only."""
 
     action: Action
     to: int | None = None
+    cards: tuple[Card, ...] | None = None
 
 
 def give_up(spot: Spot) -> Choice:

@@ -7,9 +7,11 @@ a bet that does not even pay against an unknown hand.
 from typing import Final
 
 from libs.rules.hand import Action
+from libs.rules.names import GameCode
 from services.bot.domain import postflop, preflop
 from services.bot.domain.choice import Choice, give_up, stay_in
 from services.bot.domain.equity import Chance, river_equity, unbeaten
+from services.bot.domain.simple import choose_simply
 from services.bot.domain.spot import Spot
 
 SAMPLES: Final = 400
@@ -18,6 +20,8 @@ SAMPLES: Final = 400
 
 def choose(spot: Spot, chance: Chance, samples: int = SAMPLES) -> Choice:
     """An action allowed in this spot. `samples` bounds the time it takes."""
+    if spot.hand.started.game is not GameCode.HOLDEM:
+        return choose_simply(spot.legal, spot.big_blind)
     board = spot.hand.board
     street = postflop.choose if board else preflop.choose
     choice = street(spot, chance, samples)

@@ -9,7 +9,8 @@ from libs.rules.hand import Action, Hand, HandEvent, Legal, Player, legal_action
 from libs.rules.hand.events import BetMade, Called, Checked, Folded, HandStarted, Raised
 from libs.rules.hand.state import NOT_ACTED
 
-Hole: TypeAlias = tuple[Card, Card]
+Hole: TypeAlias = tuple[Card, ...]
+"""His down cards."""
 
 _ACTIONS = {
     Folded: Action.FOLD,

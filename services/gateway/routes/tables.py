@@ -7,7 +7,7 @@ from litestar import Router, get, post
 from litestar.params import PathParameter
 
 from libs.contracts.lobby import Session
-from libs.contracts.requests import Count
+from libs.contracts.requests import Card, Count
 from libs.contracts.table import ImHere, Turn
 from libs.runtime.ids import Ids
 from services.gateway.club import Club
@@ -28,13 +28,19 @@ from services.gateway.views import NamedView, Views
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The answer to decision `turn` of hand `hand`, as the view names them; `to`, for a bet or a
-    raise, is the total of the street in chips."""
+    """The answer to decision `turn` of hand `hand`, as the view names them.
+
+    `to`, for a bet or a raise, is the total of the street in chips. `cards`, for a discard, are
+    those of his own that he gives up; an empty list stands pat.
+    """
 
     hand: Count
     turn: Count
-    action: Literal["fold", "check", "call", "bet", "raise", "all_in"]
+    action: Literal[
+        "fold", "check", "call", "bet", "raise", "all_in", "complete", "bring_in", "discard"
+    ]
     to: Count | None = None
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(max_length=52)] | None = None
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +72,14 @@ async def act(
     club: Given[Club],
 ) -> Done:
     asked = strictly(Action, data)
-    request = Turn(key=key, hand=asked.hand, turn=asked.turn, action=asked.action, to=asked.to)
+    request = Turn(
+        key=key,
+        hand=asked.hand,
+        turn=asked.turn,
+        action=asked.action,
+        to=asked.to,
+        cards=asked.cards,
+    )
     accepted = await club.play(player.player, table, request)
     return Done(version=accepted.version)
 

@@ -175,7 +175,11 @@ class Watcher:
             known = [card for card in seat.cards if card is not None]
             if seat.player == self.player and known and len(known) == len(seat.cards):
                 cards = PrivateCards(
-                    table=view.table, hand=view.hand, seat=seat.seat, cards=tuple(known)
+                    table=view.table,
+                    version=view.version,
+                    hand=view.hand,
+                    seat=seat.seat,
+                    cards=tuple(known),
                 )
                 chunk.append(ended(body("private", msgspec.json.encode(cards))))
 

@@ -61,8 +61,10 @@ class Browser:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    async def act(self, table: str, view: Json, action: str, to: int | None = None) -> Json:
-        body = {"hand": view["hand"], "turn": view["turn"], "action": action}
+    async def act(
+        self, table: str, view: Json, action: str, to: int | None = None, **more: Json
+    ) -> httpx.Response:
+        body = {"hand": view["hand"], "turn": view["turn"], "action": action, **more}
         if to is not None:
             body["to"] = to
         key = f"{view['hand']}.{view['turn']}"
@@ -179,12 +181,14 @@ class Evening:
     async def guests(self, *names: str) -> list[Browser]:
         return [await self.guest(name) for name in names]
 
-    async def sit_and_go(self, *players: Browser) -> str:
+    async def sit_and_go(
+        self, *players: Browser, game: str = "holdem", limit: str = "no_limit"
+    ) -> str:
         """One that is full, and its table open."""
         maker, *others = players
         body = {
-            "game": "holdem",
-            "limit": "no_limit",
+            "game": game,
+            "limit": limit,
             "seats": len(players),
             "speed": "normal",
         }

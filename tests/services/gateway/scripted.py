@@ -73,7 +73,9 @@ class ScriptedTable:
 
     async def deal(self, player: str, *cards: str) -> None:
         self.cards[player] = cards
-        private = PrivateCards(table=self.name, hand=1, seat=1, cards=cards)
+        private = PrivateCards(
+            table=self.name, version=len(self.events), hand=1, seat=1, cards=cards
+        )
         subject = subjects.private_cards(Speaker(Role.HUMAN, player))
         await self.bus.publish(subject, _encode(private))
 
@@ -104,6 +106,8 @@ class ScriptedTable:
                 bank=0,
                 place=None,
                 cards=cards if player == viewer else (None,) * len(cards),
+                up=(),
+                draws=(),
             )
             for number, (player, cards) in enumerate(self.cards.items(), 1)
         ]
@@ -111,13 +115,18 @@ class ScriptedTable:
             table=self.name,
             version=len(self.events),
             now=LoopClock().now(),
+            game="holdem",
+            limit="no_limit",
             hand=1,
             turn=1,
+            street=0,
+            decision="bet",
             seats=tuple(seats),
             board=(),
             pots=(),
+            winners=(),
             button=1,
-            blinds=BlindsView(small=10, big=20),
+            blinds=BlindsView(small=10, big=20, ante=0, bring_in=0),
             to_act=None,
             deadline=None,
             bank_from=None,

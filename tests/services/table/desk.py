@@ -122,12 +122,19 @@ class Desk:
     async def say(self, speaker: Speaker, request: Any) -> TableReply:
         return _reply.decode(await self.send(table_command(TABLE, speaker), request))
 
-    async def turn(self, speaker: Speaker, action: str, to: int | None = None) -> TableReply:
+    async def turn(
+        self,
+        speaker: Speaker,
+        action: str,
+        to: int | None = None,
+        cards: tuple[str, ...] | None = None,
+    ) -> TableReply:
         """The decision that is open, whoever speaks."""
         view = await self.look()
         key = f"{view.hand}-{view.turn}-{action}-{to}"
         return await self.say(
-            speaker, Turn(key=key, hand=view.hand, turn=view.turn, action=action, to=to)
+            speaker,
+            Turn(key=key, hand=view.hand, turn=view.turn, action=action, to=to, cards=cards),
         )
 
     async def look(self, viewer: Speaker | None = None) -> TableView:

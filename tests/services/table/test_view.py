@@ -61,7 +61,14 @@ def test_a_seat_is_not_seen_in_another_role(viewer: Speaker) -> None:
 def test_who_is_to_act_is_told_what_he_may_do_and_nobody_else() -> None:
     async def story(desk: Desk) -> None:
         legal = LegalView(
-            fold=True, check=False, call=20, bet=None, raise_to=BoundsView(min=40, max=1500)
+            fold=True,
+            check=False,
+            call=20,
+            bet=None,
+            raise_to=BoundsView(min=40, max=1500, step=1),
+            complete=None,
+            bring_in=None,
+            discard=None,
         )
         assert (await desk.look(human(1))).legal == legal
         for viewer in (None, human(2), bot(3)):
@@ -113,7 +120,7 @@ def test_bets_pots_blinds_and_button() -> None:
     async def story(desk: Desk) -> None:
         view = await desk.look()
         assert (view.hand, view.turn, view.button) == (1, 1, 1)
-        assert view.blinds == BlindsView(small=10, big=20)
+        assert view.blinds == BlindsView(small=10, big=20, ante=0, bring_in=0)
         assert [seat.bet for seat in view.seats] == [0, 10, 20]
         assert [seat.stack for seat in view.seats] == [1500, 1490, 1480]
         assert view.pots == ()

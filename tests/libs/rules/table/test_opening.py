@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from libs.rules.names import GameCode, Limit, PlayerId, Seat
+from libs.rules.names import Limit, PlayerId, Seat
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table import OpenTable, decide
 from libs.rules.table.events import Pace, Seated, ThinkingTime
@@ -65,7 +65,6 @@ def test_an_open_table_is_not_opened_otherwise(other: dict[str, Any]) -> None:
         {"pace": Pace(between_hands=-1)},
         {"pace": Pace(after_showdown=-1)},
         {"pace": Pace(away=-1)},
-        {"game": GameCode.STUD},
     ],
     ids=str,
 )

@@ -109,8 +109,14 @@ def test_R_SNG_1_no_other_number_of_seats(seats: int) -> None:
     Registration().refuses(create(seats), Refusal.BAD_TABLE)
 
 
-def test_a_game_that_is_not_played() -> None:
-    Registration().refuses(create(game=GameCode.STUD), Refusal.BAD_TABLE)
+@pytest.mark.parametrize("game", GameCode)
+@pytest.mark.parametrize("limit", Limit)
+def test_R_SNG_1_every_game_has_two_to_six_seats(game: GameCode, limit: Limit) -> None:
+    for seats in (2, 6):
+        created, _ = Registration().says(create(seats, game=game, limit=limit))
+        assert isinstance(created, SitAndGoCreated)
+        assert (created.game, created.limit, created.seats) == (game, limit, seats)
+    Registration().refuses(create(7, game=game, limit=limit), Refusal.BAD_TABLE)
 
 
 def test_R_SNG_1_the_last_seat_taken_starts_it_with_seats_and_button_by_lot() -> None:
