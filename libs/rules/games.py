@@ -158,8 +158,5 @@ _EIGHT = (HOLDEM, OMAHA, OMAHA_HILO, SOKO_GAME, STUD, STUD_HILO, FIVE_CARD_DRAW,
 GAMES: Mapping[GameCode, Game] = {game.code: game for game in _EIGHT}
 """The games that the hand machine plays."""
 
-IN_THE_CLUB: Mapping[GameCode, Game] = {HOLDEM.code: HOLDEM}
-"""Those of them that Sit & Go tables and hand files can be of."""
-
 MOST_PLAYERS = max([game.seats for game in GAMES.values()])
 """Players a hand can have."""

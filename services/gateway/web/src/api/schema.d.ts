@@ -173,10 +173,11 @@ export interface paths {
         /**
          * What happens, as it happens
          * @description `snapshot`: a table as the caller may see it; `event`: one of a table, with its table and
-         *     version; `private`: the caller's own cards of a hand, without an id and sent again when he
-         *     comes back; `lobby`: all `tournaments`, then each `tournament` that changes; `reset`: what he
-         *     had of a table is of no use, a snapshot follows; `ping`: every 15 seconds; `superseded`: the
-         *     caller has opened a stream in a newer session, and this one ends.
+         *     version; `private`: the caller's own down cards, without an id, sent whenever they change
+         *     and again when he comes back: those of the highest version hold; `lobby`: all `tournaments`,
+         *     then each `tournament` that changes; `reset`: what he had of a table is of no use, a snapshot
+         *     follows; `ping`: every 15 seconds; `superseded`: the caller has opened a stream in a newer
+         *     session, and this one ends.
          *
          *     The id names what he has of each table; with it, and up to 1,000 events later, he misses and
          *     doubles nothing. A table that is not open yet is followed until it is.
@@ -398,7 +399,8 @@ export interface components {
         /** Action */
         Action: {
             /** @enum {string} */
-            action: "fold" | "check" | "call" | "bet" | "raise" | "all_in";
+            action: "fold" | "check" | "call" | "bet" | "raise" | "all_in" | "complete" | "bring_in" | "discard";
+            cards?: string[] | null;
             hand: number;
             to?: number | null;
             turn: number;
@@ -447,7 +449,9 @@ export interface components {
         };
         /** BlindsView */
         BlindsView: {
+            ante: number;
             big: number;
+            bring_in: number;
             small: number;
         };
         /** BoardDealt */
@@ -466,6 +470,7 @@ export interface components {
         BoundsView: {
             max: number;
             min: number;
+            step: number;
         };
         /** BringInPosted */
         BringInPosted: {
@@ -640,6 +645,12 @@ export interface components {
             /** @constant */
             type: "HandMucked";
         };
+        /** HandNameView */
+        HandNameView: {
+            /** @enum {string} */
+            category: "high_card" | "pair" | "four_straight" | "four_flush" | "two_pair" | "three_of_a_kind" | "straight" | "flush" | "full_house" | "four_of_a_kind" | "straight_flush" | "royal_flush" | "low";
+            ranks: string[];
+        };
         /** HandShown */
         HandShown: {
             at: number;
@@ -717,8 +728,11 @@ export interface components {
         /** LegalView */
         LegalView: {
             bet: components["schemas"]["BoundsView"] | null;
+            bring_in: number | null;
             call: number | null;
             check: boolean;
+            complete: number | null;
+            discard: number | null;
             fold: boolean;
             raise: components["schemas"]["BoundsView"] | null;
         };
@@ -753,25 +767,32 @@ export interface components {
             bet: number;
             bot: boolean;
             cards: (string | null)[];
+            draws: number[];
             folded: boolean;
             name: string;
             place: number | null;
             player: string;
             seat: number;
             stack: number;
+            up: string[];
         };
         /** NamedView */
         NamedView: {
             bank_from: number | null;
             blinds: components["schemas"]["BlindsView"];
             board: string[];
-            button: number;
+            button: number | null;
             deadline: number | null;
+            /** @enum {null|string} */
+            decision: "bet" | "bring_in" | "draw" | null;
+            game: string;
             hand: number;
             legal: components["schemas"]["LegalView"] | null;
+            limit: string;
             now: number;
             pots: components["schemas"]["PotView"][];
             seats: components["schemas"]["NamedSeat"][];
+            street: number | null;
             table: string;
             thinking: components["schemas"]["ThinkingView"];
             time_bank: number | null;
@@ -779,6 +800,7 @@ export interface components {
             tournament: components["schemas"]["TournamentView"];
             turn: number;
             version: number;
+            winners: components["schemas"]["WinnerView"][];
         };
         /** NewEntry */
         NewEntry: {
@@ -889,6 +911,7 @@ export interface components {
             table: string;
             /** @constant */
             type: "private_cards";
+            version: number;
         };
         /** ProblemDetails */
         ProblemDetails: {
@@ -1059,6 +1082,16 @@ export interface components {
             hands: components["schemas"]["UpCards"][];
             /** @constant */
             type: "UpCardsDealt";
+        };
+        /** WinnerView */
+        WinnerView: {
+            amount: number;
+            hand: components["schemas"]["HandNameView"] | null;
+            pot: number;
+            run: number;
+            seat: number;
+            /** @enum {null|string} */
+            side: "high" | "low" | null;
         };
     };
     responses: never;
@@ -1403,7 +1436,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, bad_hand, bad_table, bad_name */
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1609,7 +1642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, bad_hand, bad_table, bad_name */
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1747,7 +1780,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The caller's own name for this command: sent again with it, it is done once and gets the first answer again. */
+                /** @description The caller's own name for this command: sent again with it, it is done once and gets the first answer again. It is kept with the log: name no cards in it. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -1816,7 +1849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, bad_hand, bad_table, bad_name */
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2117,7 +2150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, bad_hand, bad_table, bad_name */
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name */
             422: {
                 headers: {
                     [name: string]: unknown;
