@@ -37,10 +37,10 @@ def contests(hand: Hand, holes: Mapping[int, Sequence[Card]]) -> tuple[Contest, 
     ways = []
     for number, board in enumerate(hand.boards):
         for low, evaluator in evaluators:
-            ranks = {}
+            ranks, rank_of = {}, evaluator.rank
             for index, hole in holes.items():
                 up = players[index].up
-                rank = evaluator.rank((*hole, *up) if up else hole, board)
+                rank = rank_of((*hole, *up) if up else hole, board)
                 if rank is not None:
                     ranks[index] = rank
             run = number + 1 if hand.runs.boards else 0
@@ -75,7 +75,7 @@ def _shares(
 ) -> tuple[Share, ...]:
     """Where nobody's low qualifies, the best hand takes the whole pot (R-HAND-3)."""
     winners = _winners(pot.contested_by, best)
-    lows = _winners(pot.contested_by, low)
+    lows = _winners(pot.contested_by, low) if low else []
     players = hand.players
     if not lows or len(pot.contested_by) == 1:
         return tuple(
@@ -97,6 +97,6 @@ def _shares(
 
 def _winners(contested_by: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
     """In the order of the deal, in which odd chips are paid (R-POT-3)."""
-    qualified = [index for index in contested_by if index in ranks]
-    best = max([ranks[index] for index in qualified], default=None)
-    return [index for index in qualified if ranks[index] == best]
+    qualified = [ranks[index] for index in contested_by if index in ranks]
+    best = max(qualified, default=None)
+    return [index for index in contested_by if ranks.get(index) == best] if qualified else []

@@ -28,32 +28,28 @@ _BET, _BRING_IN = Decision.BET, Decision.BRING_IN
 def hole_cards_dealt(hand: Hand, event: HoleCardsDealt) -> Hand:
     """Down cards begin a street, where no up-cards follow them."""
     positions = {down.seat: down.positions for down in event.hands}
-    players = tuple(
-        [
-            replace(player, hole=player.hole + positions[player.seat])
-            if player.seat in positions
-            else player
-            for player in hand.players
-        ]
-    )
-    dealt = hand.dealt + sum([len(own) for own in positions.values()])
+    players, dealt = [], hand.dealt
+    for player in hand.players:
+        if own := positions.get(player.seat):
+            player = replace(player, hole=player.hole + own)
+            dealt += len(own)
+        players.append(player)
     street = hand.game.streets[hand.street + 1]
     if street.up:
-        return replace(hand, at=event.at, players=players, dealt=dealt)
-    return _new_street(hand, event.at, street, players, dealt)
+        return replace(hand, at=event.at, players=tuple(players), dealt=dealt)
+    return _new_street(hand, event.at, street, tuple(players), dealt)
 
 
 def up_cards_dealt(hand: Hand, event: UpCardsDealt) -> Hand:
     cards = {up.seat: up.cards for up in event.hands}
-    players = tuple(
-        [
-            replace(player, up=player.up + cards[player.seat]) if player.seat in cards else player
-            for player in hand.players
-        ]
-    )
-    dealt = hand.dealt + sum([len(own) for own in cards.values()])
+    players, dealt = [], hand.dealt
+    for player in hand.players:
+        if own := cards.get(player.seat):
+            player = replace(player, up=player.up + own)
+            dealt += len(own)
+        players.append(player)
     street = hand.game.streets[hand.street + 1]
-    return _new_street(hand, event.at, street, players, dealt)
+    return _new_street(hand, event.at, street, tuple(players), dealt)
 
 
 def board_dealt(hand: Hand, event: BoardDealt) -> Hand:

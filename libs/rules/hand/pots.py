@@ -20,7 +20,11 @@ def side_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> tup
     bound is in the pot below it (R-POT-2). Dead money is the main pot's whole (R-BLD-2).
     Pots without chips are left out; with nobody in, there are none.
     """
-    bounds = sorted({amount for amount, out in zip(paid, folded, strict=True) if not out})
+    live = [index for index, out in enumerate(folded) if not out]
+    bounds = sorted({paid[index] for index in live})
+    if len(bounds) == 1:
+        amount = sum(paid) + dead
+        return (Pot(amount=amount, contested_by=tuple(live)),) if amount else ()
     pots: list[Pot] = []
     below = 0
     for bound in bounds:
@@ -30,9 +34,7 @@ def side_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> tup
             if chips > below:
                 amount += (chips if last else min(chips, bound)) - below
         if amount:
-            contested_by = tuple(
-                [i for i, chips in enumerate(paid) if chips >= bound and not folded[i]]
-            )
+            contested_by = tuple([index for index in live if paid[index] >= bound])
             pots.append(Pot(amount=amount, contested_by=contested_by))
         below = bound
     return tuple(pots)

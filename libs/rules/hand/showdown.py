@@ -48,15 +48,16 @@ def showdown(hand: Hand, deck: Deck, at: int) -> list[HandEvent]:
         if not player.folded
     }
     ways = contests(hand, holes)
+    all_shown = hand.started.all_hands_shown
     events: list[HandEvent] = []
     seen: set[int] = set()
     for index in _order(hand, pots):
-        player = players[index]
-        if player.shown == holes[index]:
+        player, hole = players[index], holes[index]
+        if player.shown == hole:
             seen.add(index)
-        elif player.shown or hand.started.all_hands_shown or _can_win(index, pots, ways, seen):
+        elif player.shown or all_shown or _can_win(index, pots, ways, seen):
             seen.add(index)
-            events.append(HandShown(at=at, seat=player.seat, cards=holes[index]))
+            events.append(HandShown(at=at, seat=player.seat, cards=hole))
         else:
             events.append(HandMucked(at=at, seat=player.seat))
     return [*events, *awarded(hand, pots, ways, at)]
