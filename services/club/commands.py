@@ -180,10 +180,22 @@ def _until_stopped(main: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -
         runner.run(run())
 
 
+_TOLD = (CannotOpen, NotStarted, OSError)
+
+
 @contextmanager
 def _told() -> Iterator[None]:
-    """What an operator can put right ends a command with a line that says what it is."""
+    """What an operator can put right ends a command with a line that says what it is, also out of
+    a service's tasks."""
     try:
         yield
-    except (CannotOpen, NotStarted, OSError) as error:
+    except _TOLD as error:
         console.fail(str(error))
+    except ExceptionGroup as group:
+        told, others = group.split(_TOLD)
+        if told is None or others is not None:
+            raise
+        first: Exception = told
+        while isinstance(first, ExceptionGroup):
+            first = first.exceptions[0]
+        console.fail(str(first))

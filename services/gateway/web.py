@@ -15,7 +15,7 @@ GRACE = 5
 """Seconds that requests under way have when it stops."""
 
 
-class NotListening(Exception):
+class NotListening(OSError):
     """The address is taken, or not this machine's."""
 
 
