@@ -1,10 +1,10 @@
-"""A hand somebody played, as one line of a hand file tells it.
+"""A hand somebody played, as a hand file tells it.
 
 Players are `p1`..`pn`, clockwise from the left of the button; every list has one entry a player.
 Amounts are chips. Bets and raises are totals of the street, calls the chips added.
 """
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
@@ -67,14 +67,52 @@ class Discard(Record, frozen=True, tag="discard"):
     cards: tuple[Card, ...]
 
 
+class CheckOrCall(Record, frozen=True, tag="check_or_call"):
+    """A file that does not say which, nor what a call comes to."""
+
+    player: PlayerName
+
+
+class Show(Record, frozen=True, tag="show"):
+    """At a showdown; `cards` are some of his own or all."""
+
+    player: PlayerName
+    cards: tuple[Card, ...]
+
+
+class Muck(Record, frozen=True, tag="muck"):
+    """At a showdown, and then he wins nothing."""
+
+    player: PlayerName
+
+
 RecordedAction: TypeAlias = (
-    Deal | Board | BringIn | Complete | Fold | Check | Call | Bet | Raise | Discard
+    Deal
+    | Board
+    | BringIn
+    | Complete
+    | Fold
+    | Check
+    | Call
+    | CheckOrCall
+    | Bet
+    | Raise
+    | Discard
+    | Show
+    | Muck
 )
+
+HIDDEN: Final = "?"
+"""How the name of a card begins that nobody saw: each is another one, and can be any."""
 
 
 class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """`finishing_stacks` is what a correct engine gives back, or null where the rules forbid
-    action number `refused`; such a hand says no more than that."""
+    """`finishing_stacks` is what a correct engine gives back, or null where the file does not say
+    or the rules forbid action number `refused`; such a hand says no more than that.
+
+    `uniform_ante` is null where the file leaves open whether who is short of an ante can win the
+    whole of the others'. `runs`: how often the rest of the board was dealt (R-RUN-1).
+    """
 
     id: str
     game: GameCode
@@ -84,7 +122,7 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     stacks: tuple[Chips, ...]
     finishing_stacks: tuple[Chips, ...] | None
     antes: tuple[Chips, ...]
-    uniform_ante: bool = True
+    uniform_ante: bool | None = True
     blinds: tuple[Chips, ...]
     late_posts: tuple[Chips, ...]
     dead_posts: tuple[Chips, ...]
@@ -93,6 +131,8 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     big_bet: Chips | None = None
     min_bet: Chips | None = None
     actions: tuple[RecordedAction, ...]
+    small_blind_counts_as_big: bool = False
+    runs: int = 1
     tournament: bool = False
     refused: Chips | None = None
 
@@ -102,8 +142,6 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
         self._check_cards()
         if self.refused is not None and self.refused >= len(self.actions):
             raise ValueError(f"`refused` names action {self.refused} of {len(self.actions)}")
-        if self.refused is None and self.finishing_stacks is None:
-            raise ValueError("`finishing_stacks` is null and no action is `refused`")
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -137,11 +175,11 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
         dealt: set[Card] = set()
         draws = any(isinstance(action, Discard) for action in self.played)
         for action in self.played:
-            if not isinstance(action, Deal | Board | Discard):
+            if not isinstance(action, Deal | Board | Discard | Show):
                 continue
             for card in action.cards:
-                if card not in DECK:
+                if card not in DECK and not card.startswith(HIDDEN):
                     raise UnknownCard(card)
-                if card in dealt and not draws:
+                if card in dealt and not draws and not isinstance(action, Show):
                     raise DuplicateCard(card)
                 dealt.add(card)

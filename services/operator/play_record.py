@@ -8,12 +8,14 @@ from libs.rules.cards import Card
 from libs.rules.hand import (
     Act,
     Action,
+    ChooseRuns,
     DealtIn,
     Deck,
     Hand,
     HandCommand,
     HandStarted,
     StartHand,
+    asked_for_runs,
     decide,
     evolve,
     hole_cards,
@@ -28,13 +30,16 @@ from services.operator.hand_record import (
     BringIn,
     Call,
     Check,
+    CheckOrCall,
     Complete,
     Deal,
     Discard,
     Fold,
     HandRecord,
+    Muck,
     Raise,
     RecordedAction,
+    Show,
 )
 from services.operator.record_deck import deck_of
 
@@ -108,7 +113,9 @@ def _started(record: HandRecord) -> HandStarted:
         min_bet=record.min_bet or record.small_bet or 0,
         big_bet=record.big_bet or 0,
         bring_in=record.bring_in or 0,
-        uniform_ante=record.uniform_ante,
+        uniform_ante=record.uniform_ante is not False,
+        small_blind_counts_as_big=record.small_blind_counts_as_big,
+        runs=record.runs,
         all_in_face_up=record.tournament,
         cap_heads_up=record.tournament and last > 2,
         players=tuple(
@@ -131,10 +138,14 @@ def _seat(player: str) -> Seat:
 
 
 def _after(hand: Hand | None, command: HandCommand, deck: Deck) -> Hand:
+    """A board that was run more than once was wanted so by everybody (R-RUN-1)."""
     for event in decide(hand, command, deck):
         hand = evolve(hand, event)
     assert hand is not None
-    return hand
+    asked = asked_for_runs(hand)
+    if not asked:
+        return hand
+    return _after(hand, ChooseRuns(at=_AT, seat=asked[0], runs=hand.started.runs), deck)
 
 
 def _follow(hand: Hand, action: RecordedAction, told: _Told, deck: Deck) -> Hand:
@@ -148,10 +159,31 @@ def _follow(hand: Hand, action: RecordedAction, told: _Told, deck: Deck) -> Hand
             return hand
         case Board():
             told.board += action.cards
-            if hand.board[: len(told.board)] != told.board:
-                raise _Mismatch(f"the board is {' '.join(hand.board) or 'not dealt'}")
+            board = _board(hand)
+            if board[: len(told.board)] != told.board:
+                raise _Mismatch(f"the board is {' '.join(board) or 'not dealt'}")
             return hand
-        case BringIn() | Discard() | Fold() | Check() | Call() | Complete() | Bet() | Raise():
+        case Show():
+            own = _cards(hand, action.player, deck)
+            if not {*action.cards} <= {*own}:
+                raise _Mismatch(f"{action.player} has {' '.join(own)}")
+            return hand
+        case Muck():
+            seat = _seat(action.player)
+            if any(share.seat == seat for award in hand.awards for share in award.shares):
+                raise _Mismatch(f"{action.player} wins")
+            return hand
+        case (
+            BringIn()
+            | Discard()
+            | Fold()
+            | Check()
+            | Call()
+            | CheckOrCall()
+            | Complete()
+            | Bet()
+            | Raise()
+        ):
             _check_dealt(hand, action.player, told, deck)
             after = _after(hand, _act(hand, action), deck)
             if isinstance(action, Discard):
@@ -172,6 +204,12 @@ def _check_dealt(hand: Hand, player: str, told: _Told, deck: Deck) -> None:
         raise _Mismatch(f"{player} has {' '.join(own)} already")
 
 
+def _board(hand: Hand) -> tuple[Card, ...]:
+    """As it was dealt, one run after the other."""
+    shared = len(hand.board)
+    return *hand.board, *[card for board in hand.runs.boards for card in board[shared:]]
+
+
 def _cards(hand: Hand, name: str, deck: Deck) -> tuple[Card, ...]:
     """His down cards and his up-cards."""
     index = hand.index(_seat(name))
@@ -181,7 +219,8 @@ def _cards(hand: Hand, name: str, deck: Deck) -> tuple[Card, ...]:
 
 
 def _act(
-    hand: Hand, action: BringIn | Discard | Fold | Check | Call | Complete | Bet | Raise
+    hand: Hand,
+    action: BringIn | Discard | Fold | Check | Call | CheckOrCall | Complete | Bet | Raise,
 ) -> Act:
     to: int | None = None
     cards: tuple[Card, ...] | None = None
@@ -193,6 +232,9 @@ def _act(
         case Call():
             chosen = Action.CALL
             _check_amount(hand, action, "call")
+        case CheckOrCall():
+            legal = legal_actions(hand)
+            chosen = Action.CHECK if legal is not None and legal.check else Action.CALL
         case BringIn():
             chosen = Action.BRING_IN
             _check_amount(hand, action, "bring_in")

@@ -4,66 +4,91 @@ What a record leaves out is filled from the cards it does not name. Cards past t
 reshuffled piles (R-DRAW-2): the deck foretells them.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import count
 
 from libs.rules.cards import DECK, Card
-from libs.rules.games import GAMES, Street
+from libs.rules.games import GAMES
 from libs.rules.hand import Deck
-from services.operator.hand_record import Board, Deal, HandRecord, RecordedAction
+from services.operator.hand_record import HIDDEN, Board, Deal, Discard, HandRecord
 
 
 def deck_of(record: HandRecord) -> Deck:
     """Raises BadDeck where a pack cannot be dealt so."""
-    first = GAMES[record.game].streets[0]
-    dealt = list(_deals(record.played))
-    named = {card for deal in dealt for card in deal.cards}
-    unnamed = iter([card for card in DECK if card not in named])
-    opening, later = _opening(dealt)
-    cards = _first_street(record.players, opening, first, unnamed)
-    for deal in later:
-        cards += deal.cards
+    dealt = dealt_cards(record)
+    unnamed = iter([card for card in DECK if card not in {*dealt}])
+    cards = [next(unnamed, card) if card.startswith(HIDDEN) else card for card in dealt]
     return Deck(cards=(*cards, *unnamed))
 
 
-def _deals(actions: Sequence[RecordedAction]) -> Iterator[Deal | Board]:
-    """Every card in the order of the engine: a street goes round clockwise from the first player,
-    and in a draw each has his new cards before the next one discards."""
-    round_: dict[str, Deal] = {}
-    for action in actions:
-        if isinstance(action, Deal) and action.player not in round_:
-            round_[action.player] = action
-            continue
-        yield from _clockwise(round_)
-        round_ = {action.player: action} if isinstance(action, Deal) else {}
-        if isinstance(action, Board):
-            yield action
-    yield from _clockwise(round_)
+def dealt_cards(record: HandRecord) -> list[Card]:
+    """Every card of the hand by its position; those of the first street or a draw that the record
+    leaves out are hidden ones."""
+    order = _Order(record)
+    for action in record.played:
+        match action:
+            case Deal():
+                order.deal(action)
+            case Board():
+                order.turn(action)
+            case Discard():
+                order.draw(action)
+            case _:
+                order.end_street()
+    return order.cards()
 
 
-def _clockwise(deals: dict[str, Deal]) -> list[Deal]:
-    return sorted(deals.values(), key=lambda deal: int(deal.player[1:]))
+class _Order:
+    """A street goes round clockwise from the first player, all down cards before the up-cards; in
+    a draw each has his new cards before the next one discards."""
 
+    def __init__(self, record: HandRecord) -> None:
+        self._players = record.players
+        self._first = GAMES[record.game].streets[0]
+        self._opening: dict[str, tuple[Card, ...]] = {}
+        self._street: dict[str, tuple[Card, ...]] = {}
+        self._later: list[list[Card]] = []
+        self._drawn: dict[str, list[list[Card]]] = {player: [] for player in self._players}
+        self._unnamed = count()
 
-def _opening(dealt: Sequence[Deal | Board]) -> tuple[dict[str, Deal], list[Deal | Board]]:
-    """The first deal of each player, as far as it goes without a board, and the rest."""
-    opening: dict[str, Deal] = {}
-    for number, deal in enumerate(dealt):
-        if isinstance(deal, Board) or deal.player in opening:
-            return opening, [*dealt[number:]]
-        opening[deal.player] = deal
-    return opening, []
+    def deal(self, deal: Deal) -> None:
+        player = deal.player
+        if self._drawn[player]:
+            self._drawn[player].pop(0)[: len(deal.cards)] = deal.cards
+            return
+        if player in self._street:
+            self.end_street()
+        self._street[player] = deal.cards
 
+    def turn(self, board: Board) -> None:
+        self.end_street()
+        self._later.append([*board.cards])
 
-def _first_street(
-    players: Sequence[str], opening: dict[str, Deal], street: Street, unnamed: Iterator[Card]
-) -> list[Card]:
-    """All down cards, then all up-cards."""
-    down: list[Card] = []
-    up: list[Card] = []
-    for player in players:
-        told = opening[player].cards if player in opening else ()
-        cards = [*told, *islice(unnamed, street.down + street.up - len(told))]
-        down += cards[: street.down]
-        up += cards[street.down :]
-    return [*down, *up]
+    def draw(self, discard: Discard) -> None:
+        self.end_street()
+        if discard.n:
+            new = self._hidden(discard.n)
+            self._drawn[discard.player].append(new)
+            self._later.append(new)
+
+    def end_street(self) -> None:
+        clockwise = [player for player in self._players if player in self._street]
+        if not self._opening and not self._later:
+            self._opening = self._street
+        else:
+            self._later.append([card for player in clockwise for card in self._street[player]])
+        self._street = {}
+
+    def cards(self) -> list[Card]:
+        self.end_street()
+        down: list[Card] = []
+        up: list[Card] = []
+        for player in self._players:
+            told = self._opening.get(player, ())
+            missing = self._first.down + self._first.up - len(told)
+            cards = [*told, *self._hidden(missing)]
+            down += cards[: self._first.down]
+            up += cards[self._first.down :]
+        return [*down, *up, *[card for cards in self._later for card in cards]]
+
+    def _hidden(self, number: int) -> list[Card]:
+        return [Card(f"{HIDDEN}left out {next(self._unnamed)}") for _ in range(number)]

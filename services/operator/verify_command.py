@@ -12,13 +12,16 @@ from services.operator import console
 from services.operator.club_commands import DEFAULT_DATA, AsJson, Data, report_proof
 from services.operator.hand_file import UnreadableHandFile, read_hand_file
 from services.operator.hand_record import HandRecord
+from services.operator.phh_file import Unsupported
 from services.operator.verify_files import Report, report, verify
 
 
 def verify_command(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[FILE]...", help="Hands as JSON lines; none: the club's log."),
+        typer.Argument(
+            metavar="[FILE]...", help="Hands as PHH or JSON lines; none: the club's log."
+        ),
     ] = None,
     game: Annotated[GameCode | None, typer.Option(help="Only hands of this game.")] = None,
     limit: Annotated[Limit | None, typer.Option(help="Only hands of this limit.")] = None,
@@ -33,9 +36,7 @@ def verify_command(
     if not files:
         report_proof(data, as_json)
         return
-    hands = [
-        hand for hand in _read(files) if game in (None, hand.game) and limit in (None, hand.limit)
-    ]
+    hands = [hand for hand in _read(files) if _wanted(hand, game, limit)]
     verified = map(verify, hands)
     result = report(console.tracked(verified, len(hands), "verifying", SystemClock()))
     if as_json:
@@ -46,7 +47,13 @@ def verify_command(
         raise typer.Exit(1)
 
 
-def _read(files: list[Path]) -> list[HandRecord]:
+def _wanted(hand: HandRecord | Unsupported, game: GameCode | None, limit: Limit | None) -> bool:
+    if isinstance(hand, Unsupported):
+        return game is None and limit is None
+    return game in (None, hand.game) and limit in (None, hand.limit)
+
+
+def _read(files: list[Path]) -> list[HandRecord | Unsupported]:
     try:
         return [hand for path in files for hand in read_hand_file(path)]
     except UnreadableHandFile as error:

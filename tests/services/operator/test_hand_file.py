@@ -47,7 +47,7 @@ def test_a_bad_line_is_named_with_its_file_and_what_is_wrong(
     file = write(tmp_path / "hands", plain_hand(), "", line, "never read")
     with pytest.raises(UnreadableHandFile) as refusal:
         read_hand_file(file)
-    assert (refusal.value.path, refusal.value.line) == (file, 3)
+    assert (refusal.value.path, refusal.value.where) == (file, "line 3")
     assert f"{file}, line 3: " in str(refusal.value)
     assert told in str(refusal.value)
 
@@ -72,5 +72,5 @@ def test_a_missing_file_and_a_directory_are_unreadable(tmp_path: Path) -> None:
     for path in (tmp_path / "nothing", tmp_path):
         with pytest.raises(UnreadableHandFile) as refusal:
             read_hand_file(path)
-        assert refusal.value.line is None
+        assert refusal.value.where is None
         assert str(path) in str(refusal.value)
