@@ -10,6 +10,7 @@ from services.operator.club_commands import (
     replay_command,
     tables_command,
 )
+from services.operator.export_command import export_command
 from services.operator.simulate_command import simulate_command
 from services.operator.verify_command import verify_command
 
@@ -27,6 +28,7 @@ app.command("doctor")(doctor_command)
 app.command("tables")(tables_command)
 app.command("hands")(hands_command)
 app.command("replay")(replay_command)
+app.command("export")(export_command)
 app.command("audit")(audit_command)
 app.command("verify")(verify_command)
 app.command("simulate")(simulate_command)

@@ -56,18 +56,20 @@ def tables_command(data: Data = DEFAULT_DATA, as_json: AsJson = False) -> None:
     """List the club's tables."""
 
     async def read(log: ClubLog) -> list[TableLine]:
-        return [_table_line(table, (await _story(log, table))[-1]) for table in await log.tables()]
+        return [
+            _table_line(table, (await story_of(log, table))[-1]) for table in await log.tables()
+        ]
 
-    _write(_with_log(data, read), "Tables", as_json)
+    _write(with_log(data, read), "Tables", as_json)
 
 
 def hands_command(table: str, data: Data = DEFAULT_DATA, as_json: AsJson = False) -> None:
     """List the hands of a table."""
 
     async def read(log: ClubLog) -> list[HandLine]:
-        return [_hand_line(hand) for hand in hand_of(await _story(log, table), None)]
+        return [_hand_line(hand) for hand in hand_of(await story_of(log, table), None)]
 
-    _write(_with_log(data, read), f"Hands of {table}", as_json)
+    _write(with_log(data, read), f"Hands of {table}", as_json)
 
 
 def replay_command(
@@ -81,10 +83,10 @@ def replay_command(
     async def read(log: ClubLog) -> list[HandTold]:
         return [
             HandTold(hand=each[0].table.hands, lines=tuple(lines(each)))
-            for each in hand_of(await _story(log, table), hand)
+            for each in hand_of(await story_of(log, table), hand)
         ]
 
-    told = _with_log(data, read)
+    told = with_log(data, read)
     if not told:
         console.fail(f"table {table} has no hand {hand or ''}".rstrip())
     if as_json:
@@ -103,7 +105,7 @@ def audit_command(data: Data = DEFAULT_DATA, as_json: AsJson = False) -> None:
 
 def report_proof(data: Path, as_json: bool) -> None:
     """Rebuild every table and the ledger from their logs and say what does not hold."""
-    proven = _with_log(data, _prove_all)
+    proven = with_log(data, _prove_all)
     if as_json:
         typer.echo(msgspec.json.encode(proven))
     else:
@@ -169,7 +171,7 @@ class Damaged(Exception):
         super().__init__(f"table {finding.table}, version {finding.version}: {flaw}")
 
 
-async def _story(log: ClubLog, table: str) -> list[Told]:
+async def story_of(log: ClubLog, table: str) -> list[Told]:
     """Raises NoSuchTable or Damaged."""
     story, found = prove(table, await log.stored(table))
     if found:
@@ -177,7 +179,7 @@ async def _story(log: ClubLog, table: str) -> list[Told]:
     return story
 
 
-def _with_log(data: Path, read: Callable[[ClubLog], Awaitable[T]]) -> T:
+def with_log(data: Path, read: Callable[[ClubLog], Awaitable[T]]) -> T:
     async def run() -> T:
         async with opened(data) as log:
             return await read(log)

@@ -1,7 +1,7 @@
 """A hand of the log as PHH: what the whole table saw of it, and nothing else (R-SHOW-2)."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from typing import Final
 
 import msgspec
@@ -14,7 +14,7 @@ from libs.rules.names import Limit
 from services.operator.phh_codes import CODE_OF
 from services.operator.phh_words import Words, seen_cards
 
-Value = str | int | bool | Sequence[str] | Sequence[int]
+Value = str | int | bool | time | Sequence[str] | Sequence[int]
 
 _MILLIS: Final = 1_000
 
@@ -77,7 +77,13 @@ def _forced(started: HandStarted) -> dict[str, Value | None]:
 
 def _when(started: HandStarted) -> dict[str, Value | None]:
     when = datetime.fromtimestamp(started.at // _MILLIS, UTC)
-    return {"day": when.day, "month": when.month, "year": when.year, "time_zone": "UTC"}
+    return {
+        "time": when.time(),
+        "time_zone": "UTC",
+        "day": when.day,
+        "month": when.month,
+        "year": when.year,
+    }
 
 
 def _ours(started: HandStarted, hand: Hand, level: int | None) -> dict[str, Value | None]:
@@ -97,6 +103,8 @@ def _ours(started: HandStarted, hand: Hand, level: int | None) -> dict[str, Valu
 
 def _toml(value: Value) -> str:
     """JSON is TOML for numbers, words and text."""
+    if isinstance(value, time):
+        return value.isoformat()
     if isinstance(value, list) and value and isinstance(value[0], str):
         return "[\n" + "".join([f"  {_toml(line)},\n" for line in value]) + "]"
     return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()

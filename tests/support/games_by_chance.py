@@ -26,8 +26,10 @@ SMALL, BIG = 5, 10
 KINDS = [(game, limit) for game in GameCode for limit in Limit]
 
 
-def started_by_chance(chance: Chance, game: GameCode, limit: Limit, **settings: Any) -> HandStarted:
-    """Two to as many players as the game has seats, one in three with a short stack."""
+def started_by_chance(
+    chance: Chance, game: GameCode, limit: Limit, *, short: float = 0.33, **settings: Any
+) -> HandStarted:
+    """Two to as many players as the game has seats, one in three with a `short` stack."""
     rules = GAMES[game]
     players = chance.between(2, rules.seats)
     forced = _ante_and_bring_in(chance, players) if rules.brings_in else _blinds(chance, players)
@@ -37,7 +39,7 @@ def started_by_chance(chance: Chance, game: GameCode, limit: Limit, **settings: 
         DealtIn(
             seat=Seat(place + 1),
             player=PlayerId(f"p{place + 1}"),
-            stack=chance.between(1, 60) if chance.happens(0.33) else chance.between(60, 1_000),
+            stack=chance.between(1, 60) if chance.happens(short) else chance.between(60, 1_000),
             **forced[place],
         )
         for place in range(players)
