@@ -27,9 +27,10 @@ KINDS = [(game, limit) for game in GameCode for limit in Limit]
 
 
 def started_by_chance(
-    chance: Chance, game: GameCode, limit: Limit, *, short: float = 0.33, **settings: Any
+    chance: Chance, game: GameCode, limit: Limit, *, deep: bool = False, **settings: Any
 ) -> HandStarted:
-    """Two to as many players as the game has seats, one in three with a `short` stack."""
+    """Two to as many players as the game has seats, one in three with a short stack; or all with
+    `deep` ones."""
     rules = GAMES[game]
     players = chance.between(2, rules.seats)
     forced = _ante_and_bring_in(chance, players) if rules.brings_in else _blinds(chance, players)
@@ -39,7 +40,7 @@ def started_by_chance(
         DealtIn(
             seat=Seat(place + 1),
             player=PlayerId(f"p{place + 1}"),
-            stack=chance.between(1, 60) if chance.happens(short) else chance.between(60, 1_000),
+            stack=10_000 if deep else _stack(chance),
             **forced[place],
         )
         for place in range(players)
@@ -57,6 +58,10 @@ def started_by_chance(
     return HandStarted(game=game, limit=limit, players=dealt, **defaults | settings)
 
 
+def _stack(chance: Chance) -> int:
+    return chance.between(1, 60) if chance.happens(0.33) else chance.between(60, 1_000)
+
+
 def _ante_and_bring_in(chance: Chance, players: int) -> list[dict[str, Any]]:
     return [{"ante": 2}] * players if chance.happens(0.9) else [{}] * players
 
@@ -70,21 +75,30 @@ def _blinds(chance: Chance, players: int) -> list[dict[str, Any]]:
     return forced
 
 
-def turns_by_chance(
-    chance: Chance, started: HandStarted, deck: Deck
-) -> Iterator[tuple[Hand | None, Act | None, list[HandEvent], Hand]]:
-    """The start and every action: the hand before it, its events, the hand after them."""
-    events, hand = play(None, StartHand(started=started), deck)
-    yield None, None, events, hand
-    while (legal := legal_actions(hand)) is not None:
-        act = chosen(hand, legal, deck, chance)
-        events, after = play(hand, act, deck)
-        yield hand, act, events, after
-        hand = after
+class ByChance:
+    """A hand and the deck it is dealt from. `cards` are all that were dealt, by position, those of
+    reshuffled piles too."""
 
+    def __init__(self, seed: str, game: GameCode, limit: Limit, **settings: Any) -> None:
+        chance = Chance(f"{game} {limit} {seed}")
+        self.started = started_by_chance(chance, game, limit, **settings)
+        self.deck = Deck(cards=chance.order(DECK), seed=seed)
+        self.cards = dict(enumerate(self.deck.cards))
+        self._chance = chance
 
-def shuffled_deck(chance: Chance) -> Deck:
-    return Deck(cards=chance.order(DECK), seed=f"seed {chance.between(0, 1_000_000)}")
+    def play(self) -> Iterator[tuple[list[HandEvent], Hand]]:
+        """The start and every action, the hand after it each time."""
+        events, hand = play(None, StartHand(started=self.started), self.deck)
+        yield events, hand
+        while (legal := legal_actions(hand)) is not None:
+            events, hand = play(hand, chosen(hand, legal, self.deck, self._chance), self.deck)
+            for player in hand.players:
+                own = hole_cards(hand, player, self.deck)
+                self.cards |= zip(player.hole, own, strict=True)
+            yield events, hand
+
+    def events(self) -> list[HandEvent]:
+        return [event for events, _ in self.play() for event in events]
 
 
 def chosen(hand: Hand, legal: Legal, deck: Deck, chance: Chance) -> Act:

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -131,3 +132,35 @@ def test_no_club_is_exit_2(tmp_path: Path, arguments: tuple[str, ...], why: str)
 def test_an_unknown_table_or_hand_is_exit_2(data: Path) -> None:
     assert railbird("hands", "t9", "--data", data).exit_code == 2
     assert railbird("replay", "t1", 999, "--data", data).exit_code == 2
+
+
+def test_export_writes_the_finished_hands_of_a_table_and_they_verify(
+    data: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "t1.phhs"
+    assert railbird("export", "t1", "--data", data, "-o", file).exit_code == 0
+    (tally,) = told("verify", file)["tallies"]
+    assert (tally["agree"], tally["differ"]) == (len(told("hands", "t1", "--data", data)), 0)
+    first = tomllib.loads(file.read_text())["1"]
+    assert (first["table"], first["hand"], first["level"]) == ("t1", 1, 1)
+
+
+def test_export_of_one_hand_is_a_document_of_its_own(data: Path, tmp_path: Path) -> None:
+    printed = railbird("export", "t1", 2, "--data", data, "--format", "phh").stdout
+    assert tomllib.loads(printed)["hand"] == 2
+    file = tmp_path / "second.phh"
+    railbird("export", "t1", 2, "--data", data, "-o", file)
+    assert file.read_text() == printed
+    tables = tmp_path / "second.phhs"
+    railbird("export", "t1", 2, "--data", data, "-o", tables)
+    assert tomllib.loads(tables.read_text())["1"] == tomllib.loads(printed)
+
+
+def test_export_refuses_what_it_cannot_write(data: Path, tmp_path: Path) -> None:
+    many = railbird("export", "t1", "--data", data, "-o", tmp_path / "many.phh")
+    nowhere = railbird("export", "t1", 1, "--data", data, "-o", tmp_path / "no" / "where.phh")
+    unknown = railbird("export", "t1", 999, "--data", data)
+    assert [each.exit_code for each in (many, nowhere, unknown)] == [2, 2, 2]
+    assert "a .phh file has one hand" in many.stderr
+    assert "No such file" in nowhere.stderr
+    assert "table t1 has no finished hand 999" in unknown.stderr

@@ -1,0 +1,86 @@
+"""Hands of all games and limits, played by chance, written as PHH and read and played again."""
+
+import msgspec
+import pytest
+from pokerkit.notation import HandHistory
+
+from libs.rules.hand import HandEvent, evolve
+from libs.rules.names import GameCode, Limit
+from services.operator.hand_record import HandRecord
+from services.operator.phh_codes import CODE_OF, KIND_OF
+from services.operator.phh_export import as_phh
+from services.operator.phh_file import load, read_phh
+from services.operator.verify_files import Verdict, verify
+from tests.support.card_search import cards_in
+from tests.support.games_by_chance import KINDS, ByChance
+
+HANDS = 8
+STANDARD = sorted(KIND_OF.keys() & HandHistory.game_types.keys())
+kinds = pytest.mark.parametrize(("game", "limit"), KINDS)
+
+
+def read_again(text: str) -> HandRecord:
+    record = read_phh(load(text), "again")
+    assert isinstance(record, HandRecord)
+    return record
+
+
+def stacks(events: list[HandEvent]) -> tuple[int, ...]:
+    hand = None
+    for event in events:
+        hand = evolve(hand, event)
+    assert hand is not None
+    return tuple(player.stack for player in hand.players)
+
+
+@kinds
+def test_what_is_exported_verifies(game: GameCode, limit: Limit) -> None:
+    for seed in range(HANDS):
+        hand = ByChance(f"{seed}", game, limit)
+        events = hand.events()
+        for cards in (None, hand.cards):
+            record = read_again(as_phh(events, cards=cards))
+            assert (record.game, record.limit) == (game, limit)
+            assert record.finishing_stacks == stacks(events)
+            verified = verify(record)
+            assert verified.verdict is Verdict.AGREES, verified
+
+
+@kinds
+def test_R_SHOW_2_an_export_names_what_was_seen_at_the_table_alone(
+    game: GameCode, limit: Limit
+) -> None:
+    for seed in range(HANDS):
+        events = ByChance(f"{seed}", game, limit).events()
+        seen = {*cards_in(msgspec.json.encode(events))}
+        assert {*cards_in(as_phh(events).encode())} == seen
+
+
+def test_the_search_finds_hidden_cards_where_all_are_named() -> None:
+    hand = ByChance("0", GameCode.TRIPLE_DRAW, Limit.NO_LIMIT)
+    events = hand.events()
+    seen = {*cards_in(msgspec.json.encode(events))}
+    assert {*cards_in(as_phh(events, cards=hand.cards).encode())} > seen
+
+
+@pytest.mark.parametrize("code", STANDARD)
+def test_pokerkit_reads_the_standards_codes_and_comes_to_the_same_end(code: str) -> None:
+    """Stacks are deep, since it plays short all-ins otherwise; so it does with two odd chips of
+    one pot (R-POT-3)."""
+    game, limit = KIND_OF[code]
+    same = 0
+    for seed in range(HANDS):
+        events = ByChance(f"{seed}", game, limit, deep=True).events()
+        history = HandHistory.loads(as_phh(events, level=1, table="t1"))
+        *_, last = history
+        theirs, ours = tuple(map(int, last.stacks)), stacks(events)
+        assert sum(theirs) == sum(ours)
+        assert all(abs(their - our) <= 2 for their, our in zip(theirs, ours, strict=True))
+        same += theirs == ours
+    assert same >= HANDS - 1
+
+
+def test_every_game_and_limit_has_a_code_of_its_own() -> None:
+    assert {*CODE_OF} == {*KINDS}
+    assert len(KIND_OF) == len(CODE_OF)
+    assert STANDARD == ["F2L3D", "F7S", "F7S/8", "FO/8", "FT", "NT", "PO"]
