@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from pokerkit.notation import HandHistory
 
-from libs.rules.hand import HandEvent, evolve
-from libs.rules.names import GameCode, Limit
+from libs.rules.hand import ChooseRuns, HandEvent, evolve
+from libs.rules.names import GameCode, Limit, Seat
 from services.operator.hand_record import HandRecord
 from services.operator.phh_codes import CODE_OF, KIND_OF
 from services.operator.phh_export import as_phh
@@ -13,6 +13,7 @@ from services.operator.phh_file import load, read_phh
 from services.operator.verify_files import Verdict, verify
 from tests.support.card_search import cards_in
 from tests.support.games_by_chance import KINDS, ByChance
+from tests.support.hands import table
 
 HANDS = 8
 STANDARD = sorted(KIND_OF.keys() & HandHistory.game_types.keys())
@@ -78,6 +79,48 @@ def test_pokerkit_reads_the_standards_codes_and_comes_to_the_same_end(code: str)
         assert all(abs(their - our) <= 2 for their, our in zip(theirs, ours, strict=True))
         same += theirs == ours
     assert same >= HANDS - 1
+
+
+def test_posts_and_options_of_a_cash_table_come_back() -> None:
+    hand = table(
+        stacks=(100,) * 5,
+        posts=(0, 0, 0, 10),
+        dead=(0, 0, 5),
+        limit=Limit.POT_LIMIT,
+        small_blind_counts_as_big=True,
+        button=Seat(9),
+    )
+    hand.acts("p3 raises to 55, p4 folds, p5 folds, p1 folds, p2 folds")
+    text = as_phh(hand.events)
+    record = read_again(text)
+    assert (record.blinds, record.late_posts, record.dead_posts) == (
+        (5, 10, 0, 0, 0),
+        (0, 0, 0, 10, 0),
+        (0, 0, 5, 0, 0),
+    )
+    assert verify(record).verdict is Verdict.AGREES
+    assert load(text)["_dead_button"] is True
+    without = load(text) | {"_small_blind_counts_as_big": False}
+    refused = read_phh(without, "without")
+    assert verify(refused).verdict is Verdict.DIFFERS
+
+
+def test_a_player_with_a_blind_and_a_post_comes_back() -> None:
+    hand = table(stacks=(100,) * 3, posts=(5,)).acts("p3 folds, p1 folds")
+    record = read_again(as_phh(hand.events))
+    assert (record.blinds, record.late_posts) == ((5, 10, 0), (5, 0, 0))
+    assert verify(record).verdict is Verdict.AGREES
+
+
+def test_R_RUN_1_a_board_run_twice_comes_back() -> None:
+    hand = table(stacks=(50, 50), blinds=(10, 5), runs=2, cards="AsAdKsKd")
+    hand.acts("p2 raises to 50, p1 calls 40")
+    for seat in (1, 2):
+        hand.commands(ChooseRuns(at=0, seat=Seat(seat), runs=2))
+    assert hand.hand.over
+    record = read_again(as_phh(hand.events))
+    assert record.runs == 2
+    assert verify(record).verdict is Verdict.AGREES
 
 
 def test_every_game_and_limit_has_a_code_of_its_own() -> None:
