@@ -29,9 +29,15 @@ class Payouts:
         self, game: GameCode, paid: Sequence[int], folded: Sequence[bool], dead: int
     ) -> None:
         self.game = game
-        self.paid = paid
+        self.paid = list(paid)
         self.folded = folded
         self.dead = dead
+        self.unmatched: Counter[int] = Counter()
+        *_, second, most = sorted(paid)
+        owner = self.paid.index(most)
+        if not folded[owner]:  # R-BET-6
+            self.unmatched[owner] = most - second
+            self.paid[owner] = second
 
     def won(
         self,
@@ -40,11 +46,13 @@ class Payouts:
         *,
         losers_out_first: bool = False,
         odd_chips_to_the_first: bool = False,
+        low_of_any_pot: bool = False,
     ) -> Counter[int]:
         """Chips by player, slice by slice of what was paid.
 
-        The two options are how others share a pot: losing hands are taken out before pots of the
-        same players are merged; the first winner of a side has all its odd chips.
+        The options are how others share a pot: losing hands are taken out before pots of the
+        same players are merged; the first winner of a side has all its odd chips; where nobody
+        has a low, but somebody of another pot, all of this pot share its low half.
         """
         highs = [self._strength(_HIGH.get(self.game, high), cards, board) for cards in hole]
         lows: list[Strength | None] = [None] * len(hole)
@@ -54,18 +62,20 @@ class Payouts:
         if losers_out_first:
             among = {i for _, own in pots for i in _winners(own, highs) + _winners(own, lows)}
             pots = self.pots(among)
-        won: Counter[int] = Counter()
+        won = Counter(self.unmatched)
         for amount, owners in pots:
             if len(owners) == 1:
                 won[owners[0]] += amount
             else:
                 sides = _winners(owners, highs), _winners(owners, lows)
+                if low_of_any_pot and not sides[1] and any(lows[i] for i in self._live()):
+                    sides = sides[0], owners
                 won.update(_shares(amount, *sides, to_the_first=odd_chips_to_the_first))
         return won
 
     def pots(self, among: Collection[int] | None = None) -> list[tuple[int, list[int]]]:
-        """Amounts and owners from the main pot outward; a bet nobody matched is one of them."""
-        live = [i for i, out in enumerate(self.folded) if not out and (not among or i in among)]
+        """Amounts and owners from the main pot outward."""
+        live = [i for i in self._live() if not among or i in among]
         pots: list[tuple[int, list[int]]] = []
         below = 0
         for level in sorted({*self.paid, 0}):
@@ -78,6 +88,9 @@ class Payouts:
                 pots.append((slice_, owners))
             below = level
         return pots
+
+    def _live(self) -> list[int]:
+        return [i for i, out in enumerate(self.folded) if not out]
 
     def _strength(self, reading: Reading, cards: Cards, board: Cards) -> Strength | None:
         """None also where the cards to come were not dealt."""

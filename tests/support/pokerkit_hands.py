@@ -1,12 +1,14 @@
 """The same hand at PokerKit: our settings, our deck, no burned cards, every hand shown."""
 
+from collections.abc import Sequence
+from itertools import islice
 from typing import Any, Final
 
 import pokerkit
 
-from libs.rules.games import HOLDEM
+from libs.rules.games import GAMES, Opener
 from libs.rules.hand import Action, Deck, HandStarted
-from libs.rules.names import Limit
+from libs.rules.names import GameCode, Limit
 
 Asked = tuple[int, int, tuple[int, int] | None]
 """Whose turn it is (by index), the chips to call, the bounds of a bet or raise."""
@@ -21,8 +23,26 @@ AUTOMATIONS: Final = tuple(
     for automation in pokerkit.Automation
     if automation not in (pokerkit.Automation.HOLE_DEALING, pokerkit.Automation.BOARD_DEALING)
 )
-FIXED_LIMIT_CAP: Final = 4
-"""Bets and raises of a street; PokerKit counts every wager, and whoever is left."""
+_HIGH, _OMAHA = pokerkit.StandardHighHand, pokerkit.OmahaHoldemHand
+HANDS: Final[dict[GameCode, tuple[Any, ...]]] = {
+    GameCode.HOLDEM: (_HIGH,),
+    GameCode.OMAHA: (_OMAHA,),
+    GameCode.OMAHA_HILO: (_OMAHA, pokerkit.OmahaEightOrBetterLowHand),
+    GameCode.STUD: (_HIGH,),
+    GameCode.STUD_HILO: (_HIGH, pokerkit.EightOrBetterLowHand),
+    GameCode.FIVE_CARD_DRAW: (_HIGH,),
+    GameCode.TRIPLE_DRAW: (pokerkit.StandardLowHand,),
+}
+"""The games it has; of their limits it can be set to any."""
+
+_OPENINGS: Final = {
+    Opener.LEFT_OF_BLINDS: pokerkit.Opening.POSITION,
+    Opener.LEFT_OF_BUTTON: pokerkit.Opening.POSITION,
+    Opener.LOWEST_UP_CARD: pokerkit.Opening.LOW_CARD,
+    Opener.HIGHEST_UP_CARD: pokerkit.Opening.HIGH_CARD,
+    Opener.BEST_BOARD: pokerkit.Opening.HIGH_HAND,
+    Opener.LOWEST_BOARD: pokerkit.Opening.LOW_HAND,
+}
 
 
 class PokerKitHand:
@@ -36,20 +56,23 @@ class PokerKitHand:
         self.state: Any = pokerkit.State(
             AUTOMATIONS,
             pokerkit.Deck.STANDARD,
-            (pokerkit.StandardHighHand,),
+            HANDS[started.game],
             _streets(started),
             _STRUCTURES[started.limit],
             started.uniform_ante,
             tuple(dealt.ante for dealt in order),
             tuple(dealt.blind or -dealt.post for dealt in order),
-            0,
+            started.bring_in,
             tuple(dealt.stack for dealt in players),
             len(players),
         )
         self._cards = iter(deck.cards)
-        for _ in players:
-            self.state.deal_hole(self._next(2))
-        self._deal_board()
+        first = GAMES[started.game].streets[0]
+        downs = [self._next(first.down) for _ in players]
+        ups = [self._next(first.up) for _ in players]
+        for i, cards in enumerate(zip(downs, ups, strict=True)):
+            self.state.deal_hole("".join(cards), i)
+        self._deal()
 
     @property
     def asked(self) -> Asked | None:
@@ -59,7 +82,10 @@ class PokerKitHand:
         least = state.min_completion_betting_or_raising_to_amount
         most = state.max_completion_betting_or_raising_to_amount
         bounds = None if least is None else (least, most)
-        return state.actor_index, state.checking_or_calling_amount, bounds
+        owes = state.checking_or_calling_amount
+        if state.can_post_bring_in():
+            owes = state.effective_bring_in_amount
+        return state.actor_index, owes, bounds
 
     @property
     def capped(self) -> bool:
@@ -72,43 +98,60 @@ class PokerKitHand:
         assert not self.state.status
         return list(self.state.stacks)
 
-    def acts(self, action: Action, to: int | None) -> bool:
-        """Whether PokerKit takes it."""
+    def acts(self, action: Action, to: int | None, cards: Sequence[str] = ()) -> bool:
+        """Whether PokerKit takes it, and can deal what follows."""
         state = self.state
         if action is Action.FOLD:
             state.fold()
+        elif action is Action.BRING_IN:
+            state.post_bring_in()
+        elif action is Action.DISCARD:
+            state.stand_pat_or_discard("".join(cards))
         elif action in (Action.CHECK, Action.CALL):
             state.check_or_call()
         elif state.can_complete_bet_or_raise_to(to):
             state.complete_bet_or_raise_to(to)
         else:
             return False
-        self._deal_board()
-        return True
+        return self._deal()
 
-    def _deal_board(self) -> None:
-        while self.state.can_deal_board():
-            self.state.deal_board(self._next(self.state.board_dealing_count))
+    def _deal(self) -> bool:
+        """False when the deck has run out, and the cards come from a pile (R-DRAW-2)."""
+        state = self.state
+        while state.can_deal_hole():
+            for i, due in enumerate(state.hole_dealing_statuses):
+                if len(due):
+                    cards = self._next(len(due))
+                    if not cards:
+                        return False
+                    state.deal_hole(cards, i)
+        while state.can_deal_board():
+            state.deal_board(self._next(state.board_dealing_count))
+        return not state.can_deal_hole() or self._deal()
 
     def _next(self, count: int) -> str:
-        return "".join(next(self._cards) for _ in range(count))
+        """Nothing, when there are fewer left."""
+        cards = [*islice(self._cards, count)]
+        return "".join(cards) if len(cards) == count else ""
 
 
 def _streets(started: HandStarted) -> tuple[Any, ...]:
-    """A blind is the first bet of the street before the flop, a straddle the least raise there."""
+    """A blind is the first bet of the street before the flop, a straddle the least raise there.
+    PokerKit counts every wager towards the cap, and whoever is left."""
     forced = max(dealt.blind + dealt.post for dealt in started.players)
     fixed = started.limit is Limit.FIXED_LIMIT
+    game = GAMES[started.game]
     return tuple(
         pokerkit.Street(
             False,
-            (False,) * street.down,
+            (False,) * street.down + (True,) * street.up,
             street.board,
-            False,
-            pokerkit.Opening.POSITION,
+            street.draw > 0,
+            _OPENINGS[street.opens],
             started.big_bet
             if street.big_bet and fixed
-            else max(started.min_bet, forced if street.down else 0),
-            (FIXED_LIMIT_CAP - (1 if forced and street.down else 0)) if fixed else None,
+            else max(started.min_bet, 0 if number else forced),
+            (game.bet_cap - (1 if forced and not number else 0)) if fixed else None,
         )
-        for street in HOLDEM.streets
+        for number, street in enumerate(game.streets)
     )

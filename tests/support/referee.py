@@ -83,7 +83,7 @@ class Referee:
             if action is Action.COMPLETE:
                 to = min(self.started.min_bet, self.bets[i] + self.stacks[i])
             assert to is not None
-            self.able_at.append(len(self._able()))
+            self.able_at.append(len(self.able_players()))
             self.wagers.append((self.to_match, to))
             self._bet(i, to - self.bets[i])
         self.acted[i] = len(self.wagers)
@@ -95,13 +95,25 @@ class Referee:
 
     def opens(self) -> int:
         """R-BLD-4, R-STUD-1: who opens this street of a stud game, cards having been dealt."""
-        able = self._able()
+        able = self.able_players()
         if self.street:
-            return max(able, key=lambda i: (_showing(self.ups[i]), -i))
+            return self.best_board(able)
         cards = [("23456789TJQKA".index(up[0]), "cdhs".index(up[1])) for (up,) in self.ups]
         chosen = max(cards) if self.game is GameCode.SOKO else min(cards)
         owner = cards.index(chosen)
         return min(able, key=lambda i: (i - owner) % len(cards))
+
+    def completes(self) -> bool:
+        """R-BLD-4: whether no full bet is in on the first street of a stud game."""
+        if self.street or not self.to_match or self.game not in STUDS:
+            return False
+        if self.started.limit is Limit.FIXED_LIMIT:
+            return not self.counted()[1]
+        return self.to_match < self.started.min_bet
+
+    def best_board(self, among: Sequence[int]) -> int:
+        """R-STUD-1."""
+        return max(among, key=lambda i: (_showing(self.ups[i]), -i))
 
     def allows(self, i: int, legal: Legal) -> bool:
         """Whether these are the very things player `i` may do on a betting turn."""
@@ -117,16 +129,11 @@ class Referee:
         if legal.complete is not None:
             assert told is None or told[0] == legal.complete + 1
             told = (legal.complete, told[1] if told else legal.complete)
-        completes = bounds is not None and self.brought_in > 0 and not self.street
-        if self.started.limit is Limit.FIXED_LIMIT:
-            completes = completes and not self._counted()[1]
-        else:
-            completes = completes and self.to_match < self.started.min_bet
         return (
             (legal.fold, legal.check, legal.call or 0, told, other)
             == (not must_bring_in, may_pass, owes, bounds, None)
             and (legal.bring_in, legal.discard) == (bring_in, None)
-            and (legal.complete is not None) is completes
+            and (legal.complete is not None) is (bounds is not None and self.completes())
         )
 
     def owes(self, i: int) -> int:
@@ -140,18 +147,18 @@ class Referee:
     def bounds(self, i: int) -> tuple[int, int] | None:
         """R-BET-1 to R-BET-4, R-BET-7 to R-BET-9: totals of the street."""
         whole = self.bets[i] + self.stacks[i]
-        if whole <= self.to_match or not [j for j in self._able() if j != i]:
+        if whole <= self.to_match or not [j for j in self.able_players() if j != i]:
             return None
         if not self.open_to(i):
             return None
         if self.started.limit is Limit.FIXED_LIMIT:
-            full, _, big = self._counted()
-            bets = {self.started.big_bet} if big else {self._small_bet()}
-            if self._open_pair():
+            full, _, big = self.counted()
+            bets = {self.started.big_bet} if big else {self.small_bet()}
+            if self.open_pair():
                 bets.add(self.started.big_bet)
             return min(whole, full + min(bets)), min(whole, full + max(bets))
         least = self.to_match + self.raise_size()
-        if self.brought_in and not self.street and self.to_match < self.started.min_bet:
+        if self.completes():
             least = self.started.min_bet
         most = whole
         if self.started.limit is Limit.POT_LIMIT:
@@ -177,38 +184,38 @@ class Referee:
         since = sum(after - before for before, after in self.wagers[answered:])
         if answered == 0 and self.game in STUDS:
             since += self.forced  # from zero
-        size = self.started.big_bet if self._counted()[2] else self._small_bet()
+        size = self.started.big_bet if self.counted()[2] else self.small_bet()
         return 2 * since >= size if fixed else since >= self.raise_size()
 
     def capped(self) -> bool:
         """R-BET-8: whether some wager was the last raise among three who could still act."""
         most = 5 if BETTING_ROUNDS.get(self.game, 4) == 2 else 4
         for count in range(1, len(self.wagers) + 1):
-            bets = self._counted(count)[1]
-            is_full = bets > self._counted(count - 1)[1]
+            bets = self.counted(count)[1]
+            is_full = bets > self.counted(count - 1)[1]
             contested = self.able_at[count - 1] >= 3 or self.started.cap_heads_up
             if is_full and bets >= most and contested:
                 return True
         return False
 
-    def _counted(self, count: int | None = None) -> tuple[int, int, bool]:
+    def counted(self, count: int | None = None) -> tuple[int, int, bool]:
         """R-BET-9, R-BLD-5, after the first `count` wagers: the last full bet, how many there
         were, and whether bets are big ones now. Half a bet more is a full bet or raise."""
         full, bets = (0, 0) if self.game in STUDS else (self.forced, 1 if self.forced else 0)
-        big = self._small_bet() == self.started.big_bet
+        big = self.small_bet() == self.started.big_bet
         for _, after in self.wagers[:count]:
-            size = self.started.big_bet if big else self._small_bet()
+            size = self.started.big_bet if big else self.small_bet()
             if 2 * (after - full) >= size:
                 big = big or after - full > size
                 full, bets = after, bets + 1
         return full, bets, big
 
-    def _small_bet(self) -> int:
+    def small_bet(self) -> int:
         """R-BET-8: the bet of this street, and on fourth street the smaller one."""
         last_small = 0 if self.game is GameCode.FIVE_CARD_DRAW else 1
         return self.started.big_bet if self.street > last_small else self.started.min_bet
 
-    def _open_pair(self) -> bool:
+    def open_pair(self) -> bool:
         """R-BLD-5."""
         return (
             self.game is GameCode.STUD
@@ -232,26 +239,6 @@ class Referee:
                     pot += max(0, big - max(dealt.blind, self.bets[j]))
         return pot + self.missing
 
-    def short_wagers(self) -> bool:
-        """Whether some all-in of this street was short of a full bet or raise."""
-        if self.started.limit is Limit.FIXED_LIMIT:
-            size = self._small_bet()
-            return any(after - before != size for before, after in self.wagers)
-        size = max(self.started.min_bet, self.forced)
-        for before, after in self.wagers:
-            if after - before < size:
-                return True
-            size = after - before
-        return False
-
-    def forced_is_short(self) -> bool:
-        """Before the flop: nobody has posted the largest blind in full, nor raised it."""
-        return not self.street and not self.wagers and max(self.bets) < self.forced
-
-    def somebody_can_raise_back(self, i: int) -> bool:
-        """Whether an opponent has more than the amount to match."""
-        return any(self.bets[j] + self.stacks[j] > self.to_match for j in self._able() if j != i)
-
     def able(self, i: int) -> bool:
         return self.stacks[i] > 0 and not self.folded[i]
 
@@ -263,7 +250,7 @@ class Referee:
         won = payouts.won(hole, board, **options)
         return [stack + won[i] for i, stack in enumerate(self.stacks)]
 
-    def _able(self) -> list[int]:
+    def able_players(self) -> list[int]:
         return [i for i in range(len(self.stacks)) if self.able(i)]
 
     def _bet(self, i: int, by: int) -> None:

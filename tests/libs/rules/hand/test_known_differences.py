@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from libs.rules.hand import Action
 from libs.rules.names import Limit
 from tests.support.hands import Ruling, table
 from tests.support.pokerkit_hands import PokerKitHand
@@ -19,9 +20,12 @@ def both(sentences: str = "", **settings: Any) -> Both:
 def then(hand: Both, sentences: str) -> Both:
     ours, theirs = hand
     for sentence in filter(None, sentences.split(", ")):
-        act, _ = ours.command(sentence)
+        act, amount = ours.command(sentence)
         ours.acts(sentence)
-        assert theirs.acts(act.action, act.to), sentence
+        to = (
+            min(ours.hand.started.min_bet, amount or 0) if act.action is Action.COMPLETE else act.to
+        )
+        assert theirs.acts(act.action, to), sentence
     return hand
 
 
