@@ -6,7 +6,7 @@ from libs.contracts.table import EventsShown
 from libs.rules.names import PlayerId
 from libs.rules.table import Table, TableEvent, evolve
 from libs.rules.table.events import TableEventBase
-from services.bot.domain.spot import Deeds, Hole, Spot, note
+from services.bot.domain.spot import Cards, Deeds, Hole, Spot, note
 
 _event: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
 
@@ -65,8 +65,8 @@ class Known:
         if not shown.events:
             self.newest = self.version
 
-    def spot(self, hole: Hole) -> Spot:
-        """The open decision, for the player who holds these cards."""
+    def spot(self, hole: Hole, discards: Cards = ()) -> Spot:
+        """The open decision, for the player who holds these cards and gave up those."""
         assert self.table is not None
         assert self.table.hand is not None
-        return Spot(hand=self.table.hand, deeds=self._deeds, hole=hole)
+        return Spot(hand=self.table.hand, deeds=self._deeds, hole=hole, discards=discards)

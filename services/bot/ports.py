@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from libs.bus.port import Bus
 from services.bot.domain.choice import Choice
-from services.bot.domain.equity import Chance
+from services.bot.domain.stub import Chance
 
 Compute: TypeAlias = Callable[[Callable[[], Choice]], Awaitable[Choice]]
 """Works a choice out; off the loop, as it takes some milliseconds."""
