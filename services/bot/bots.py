@@ -141,7 +141,8 @@ class Bots:
             await self._act(decision, spot)
 
     async def _act(self, decision: Decision, spot: Spot) -> None:
-        choice = await self._ports.compute(partial(choose, spot, self._ports.chance))
+        ports = self._ports
+        choice = await ports.compute(partial(choose, spot, ports.chance, ports.samples))
         turn = Turn(
             key=f"{decision.hand}-{decision.turn}",
             hand=decision.hand,

@@ -124,7 +124,7 @@ def _drawn(seen: Scene, rival: Rival, drew: int, stub: Stub, chance: Chance) -> 
     if drew == 0 and chance() < _SNOWS:
         return stub.peek(rival.down)
     count = len(starting(seen.game, seen.style).hands)
-    those = drawers(seen.game, seen.style, keep, rival.draws, drew)
+    those = drawers(seen.game, seen.style, keep, rival.followed, drew)
     if not those.kept:
         return stub.peek(rival.down)
     within = those.within(round(rival.range.share * count))

@@ -15,7 +15,7 @@ from services.bot.domain.spot import Spot
 from services.bot.domain.stub import Chance
 from services.bot.domain.styles import STYLES
 
-SAMPLES: Final = 300
+SAMPLES: Final = 400
 """Deals sampled a decision heads-up, fewer against more: some ten milliseconds, and an error of
 three to five percent."""
 

@@ -1,5 +1,7 @@
 """What there is to be won by whom: the cards that a player sees, and what he believes of others."""
 
+from itertools import takewhile
+
 import msgspec
 from msgspec.structs import replace
 
@@ -14,13 +16,15 @@ UNKNOWN = Range()
 
 class Rival(msgspec.Struct, frozen=True, kw_only=True):
     """`down` cards are hidden. He changed `drew` cards in his last draw, None before the first,
-    and has `draws` still to make."""
+    and has `draws` still to make; `followed` draws came after it then, after the first of those in
+    which he stood pat."""
 
     down: int
     up: Cards = ()
     range: Range = UNKNOWN
     drew: int | None = None
     draws: int = 0
+    followed: int = 0
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,10 +73,13 @@ def _rival(spot: Spot, style: Style, index: int, later: int) -> Rival:
     drawn = [deed for deed in spot.deeds if deed.player == index and deed.action is Action.DISCARD]
     drawing = spot.hand.decision is Decision.DRAW
     has_drawn = bool(drawn) and drawn[-1].street == street
+    draws = later + (drawing and not has_drawn)
+    pat = [*takewhile(lambda deed: not deed.drawn, reversed(drawn))]
     return Rival(
         down=len(player.hole),
         up=player.up,
         range=believed(spot, style, index),
         drew=drawn[-1].drawn if drawn else None,
-        draws=later + (drawing and not has_drawn),
+        draws=draws,
+        followed=draws + max(0, len(pat) - 1),
     )
