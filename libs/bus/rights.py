@@ -36,13 +36,19 @@ class Rights:
         return [*self.hears, subjects.health(service), patterns.inbox_of(service)]
 
 
-_LOOKS = (subjects.tournament_views(), subjects.player_views(), subjects.rating_views())
+_LOOKS = (
+    subjects.tournament_views(),
+    subjects.player_views(),
+    subjects.rating_views(),
+    subjects.floor_views(),
+)
 
 RIGHTS = {
     "gateway": Rights(
         sends=(
             subjects.session_commands(),
             patterns.tournament_commands_by(Role.HUMAN),
+            patterns.floor_commands_by(Role.HUMAN),
             patterns.account_commands_by(Role.HUMAN),
             patterns.account_views_by(Role.HUMAN),
             patterns.table_commands_by(Role.HUMAN),
@@ -60,11 +66,14 @@ RIGHTS = {
     "lobby": Rights(
         sends=(
             patterns.table_commands_by(Role.SERVICE, "lobby"),
+            subjects.table_list(),
             subjects.listings(),
         ),
         hears=(
             subjects.session_commands(),
             subjects.tournament_commands(),
+            subjects.floor_commands(),
+            subjects.floor_views(),
             subjects.transfer_commands(),
             subjects.account_commands(),
             subjects.account_views(),
@@ -105,6 +114,7 @@ RIGHTS = {
     "operator": Rights(
         sends=(
             patterns.table_commands_by(Role.SERVICE, "operator"),
+            patterns.floor_commands_by(Role.SERVICE, "operator"),
             patterns.table_views_of_the_rail(),
             patterns.all_health(),
             subjects.table_list(),

@@ -27,7 +27,8 @@ class TransferMoved(Reply, frozen=True, tag="transfer_moved"):
 
 
 class TransferDeclined(Reply, frozen=True, tag="transfer_declined"):
-    """`reason`: too_few_chips, already_seated, not_seated or unknown_account."""
+    """`reason`: too_few_chips, already_seated, not_seated, brings_too_little
+    (R-CASH-4) or unknown_account."""
 
     transfer: str
     reason: str

@@ -27,6 +27,10 @@ def tournament_commands_by(role: Role) -> Pattern:
     return Pattern(f"cmd.lobby.tournaments.{role}.*")
 
 
+def floor_commands_by(role: Role, name: str = "*") -> Pattern:
+    return Pattern(f"cmd.lobby.tables.{role}.{name}")
+
+
 def account_commands_by(role: Role) -> Pattern:
     return Pattern(f"cmd.lobby.accounts.{role}.*")
 

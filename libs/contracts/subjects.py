@@ -156,6 +156,27 @@ def parse_tournament_command(subject: str) -> Speaker:
     return _player_in(subject, tournament_commands())
 
 
+def floor_command(speaker: Speaker) -> Subject:
+    """Of cash tables: to make one, to sit down; the operator's to close one."""
+    return _subject("cmd", "lobby", "tables", speaker.role, speaker.name)
+
+
+def floor_commands() -> Pattern:
+    return Pattern("cmd.lobby.tables.*.*")
+
+
+def parse_floor_command(subject: str) -> Speaker:
+    match subject.split("."):
+        case ["cmd", "lobby", "tables", role, name]:
+            return Speaker(_role(role), _token(name))
+        case _:
+            raise BadSubject(subject)
+
+
+def floor_views() -> Subject:
+    return Subject("view.lobby.tables")
+
+
 def transfer_commands() -> Subject:
     """To the chip ledger."""
     return _subject("cmd", "lobby", "transfers", Role.SERVICE, "table")

@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
+from libs.contracts.cash import CashFigures, CashRequest
 from libs.contracts.requests import Card, Count, Key, Refused, Reply, Request
 
 
@@ -61,7 +62,7 @@ class Void(Request, frozen=True, tag="void"):
     reason: Annotated[str, msgspec.Meta(max_length=200)]
 
 
-TableRequest: TypeAlias = Turn | ImHere | Leave | Open | Void
+TableRequest: TypeAlias = Turn | ImHere | Leave | Open | Void | CashRequest
 
 
 class Accepted(Reply, frozen=True, tag="accepted"):
@@ -106,12 +107,13 @@ class ListTables(Request, frozen=True, tag="list_tables"):
 
 
 class TableListed(Reply, frozen=True):
-    """`bots`: the players who are programs."""
+    """`bots`: the players who are programs. `cash` is there for a cash table."""
 
     table: str
     version: int
     ended: bool
     bots: tuple[str, ...]
+    cash: CashFigures | None = None
 
 
 class TablesListed(Reply, frozen=True, tag="tables_listed"):

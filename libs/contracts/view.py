@@ -7,7 +7,20 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from libs.contracts.cash import CashOptions
 from libs.contracts.requests import Refused, Reply
+
+
+class CashSeatView(Reply, frozen=True):
+    """`state`: reserved until his chips are there, in, waiting for the big blind or a place to
+    post, out, or leaving after the hand. `until`: when the seat is freed of who is out. `bought`:
+    chips that join the stack after the hand."""
+
+    state: Literal["reserved", "in", "waiting", "out", "leaving"]
+    until: int | None
+    bought: int
+    missed_big: bool
+    missed_small: bool
 
 
 class SeatView(Reply, frozen=True):
@@ -28,6 +41,7 @@ class SeatView(Reply, frozen=True):
     cards: tuple[str | None, ...]
     up: tuple[str, ...]
     draws: tuple[int, ...]
+    cash: CashSeatView | None
 
 
 class PotView(Reply, frozen=True):
@@ -126,12 +140,70 @@ class TournamentView(Reply, frozen=True):
     places: tuple[PlaceView, ...]
 
 
+class WaitingView(Reply, frozen=True):
+    """Somebody in line; until when one of the free seats is his, if he is offered one."""
+
+    player: str
+    offered_until: int | None
+
+
+class RunsView(Reply, frozen=True):
+    """Those in the pot are asked whether the board is run up to `most` times; `asked` are the
+    seats that have not answered."""
+
+    most: int
+    asked: tuple[int, ...]
+    chosen: tuple[int, ...]
+
+
+class TransferView(Reply, frozen=True):
+    """Chips on their way: buy_in, top_up or cash_out."""
+
+    kind: str
+    amount: int
+
+
+class OwnCashView(Reply, frozen=True):
+    """What is the viewer's alone to know. `brings`: what he must come back with at least.
+    `queued`: what he buys after the hand; `seat_change`: the seat he wants."""
+
+    options: CashOptions | None
+    queued: int
+    seat_change: int | None
+    transfer: TransferView | None
+    brings: int
+    can_show: bool
+
+
+class CashView(Reply, frozen=True):
+    """`free_seats` are those a newcomer could have, `unclaimed` how many of them nobody in line is
+    offered. `boards`: one a run, once the board was run more than once. `show_until`: how long
+    cards of the last hand can be shown. `you` is null for who has neither seat nor a past here."""
+
+    seats: int
+    min_buy_in: int
+    max_buy_in: int
+    speed: str
+    straddle: bool
+    runs: int
+    bots: int
+    free_seats: tuple[int, ...]
+    unclaimed: int
+    waiting: tuple[WaitingView, ...]
+    runs_asked: RunsView | None
+    boards: tuple[tuple[str, ...], ...]
+    show_until: int | None
+    closed: bool
+    you: OwnCashView | None
+
+
 class TableView(Reply, frozen=True, tag="table_view"):
     """`pots` leave out the bets of this street; `winners` are there when a hand is over, until the
     next. `street` counts from 0; `decision` is what the player to act is asked. `button` is null
     in games without one. `deadline` is when the table acts for who is to
     act, the time bank counted from `bank_from` on. `now` is the table's clock.
-    No bank helps with a draw: both are null then."""
+    No bank helps with a draw, nor at a cash table: both are null then. A table is a tournament's
+    or for cash, and the other of `tournament` and `cash` is null."""
 
     table: str
     version: int
@@ -154,7 +226,8 @@ class TableView(Reply, frozen=True, tag="table_view"):
     time_bank: int | None
     thinking: ThinkingView
     legal: LegalView | None
-    tournament: TournamentView
+    tournament: TournamentView | None
+    cash: CashView | None
 
 
 ViewReply: TypeAlias = TableView | Refused

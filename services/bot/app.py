@@ -15,14 +15,16 @@ from libs.bus.outlet import TYPE, VERSION
 from libs.bus.port import Message, NoReply, Subscription
 from libs.contracts import subjects
 from libs.contracts.bots import BOTS
+from libs.contracts.cash import CashOptions, TakeSeat
 from libs.contracts.requests import Refused
-from libs.contracts.table import ListTables, TablesListed
+from libs.contracts.table import ListTables, TableListed, TablesListed
+from libs.rules.cash.events import SeatReserved
 from libs.rules.names import PlayerId
 from libs.rules.table.events import TableOpened
 from libs.runtime.clock import Millis
 from services.bot.bots import Bots
 from services.bot.ports import Ports
-from services.bot.voice import PATIENCE
+from services.bot.voice import PATIENCE, Voice
 
 LOOK = Millis(1_000)
 """How often the tables in play are asked for, as an event may be lost."""
@@ -30,7 +32,7 @@ LOOK = Millis(1_000)
 _Listed: TypeAlias = TablesListed | Refused
 _listed: msgspec.json.Decoder[_Listed] = msgspec.json.Decoder(_Listed)
 _opened = msgspec.json.Decoder(TableOpened)
-_OPENED = "TableOpened"
+_reserved = msgspec.json.Decoder(SeatReserved)
 
 
 class BotService:
@@ -70,6 +72,27 @@ class BotService:
             for table in listed.tables if isinstance(listed, TablesListed) else ():
                 if not table.ended and not self._roster.isdisjoint(table.bots):
                     self._bots_of(table.table).expect(table.version)
+                await self._sit_down(table)
+
+    async def _sit_down(self, table: TableListed) -> None:
+        """A bot at a table that would have one more and has people at it. It waits for nothing,
+        buys in anew when it has lost all, and lets the board be run twice."""
+        cash = table.cash
+        if cash is None or not cash.bots_wanted or not cash.people or cash.closed:
+            return
+        free = sorted(self._roster - {*cash.bots})
+        if not free:
+            return
+        bot = free[int(self._ports.chance() * len(free))]
+        buy_in = (cash.min_buy_in + cash.max_buy_in) // 2
+        request = TakeSeat(
+            key=f"sit-{table.version}",
+            player=bot,
+            buy_in=buy_in,
+            options=CashOptions(post=True, rebuy=buy_in, runs=2),
+        )
+        with suppress(NoReply):
+            await Voice(self._ports.bus, table.table).say(bot, request)
 
     async def _keep_looking(self) -> None:
         while True:
@@ -79,12 +102,22 @@ class BotService:
     async def _hear(self, message: Message) -> None:
         table_id = subjects.parse_table_events(message.subject)
         bots = self._tables.get(table_id)
-        if bots is None and message.headers[TYPE] == _OPENED:
-            seats = _opened.decode(message.data).seats
-            if any(seat.bot and seat.player in self._roster for seat in seats):
-                bots = self._bots_of(table_id)
+        if bots is None and self._is_joined(message):
+            bots = self._bots_of(table_id)
         if bots is not None:
             bots.hear(int(message.headers[VERSION]), message.data)
+
+    def _is_joined(self, message: Message) -> bool:
+        """Whether a bot of ours has a seat by this event."""
+        match message.headers[TYPE]:
+            case "TableOpened":
+                seats = _opened.decode(message.data).seats
+                return any(seat.bot and seat.player in self._roster for seat in seats)
+            case "SeatReserved":
+                seat = _reserved.decode(message.data)
+                return seat.bot and seat.player in self._roster
+            case _:
+                return False
 
     def _bots_of(self, table_id: str) -> Bots:
         bots = self._tables.get(table_id)

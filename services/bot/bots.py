@@ -9,15 +9,14 @@ from typing import TypeVar
 from libs.bus.handing import report
 from libs.bus.port import NoReply
 from libs.contracts.requests import Refused
-from libs.contracts.table import ImHere, Turn
+from libs.contracts.table import ImHere, Leave, Turn
 from libs.contracts.view import TableView
 from libs.rules.cards import Card
 from libs.rules.names import PlayerId
 from libs.rules.rejected import Refusal
 from libs.runtime.clock import Millis
-from services.bot.domain.choice import Choice
 from services.bot.domain.policy import choose
-from services.bot.domain.spot import Cards, Hole, Spot
+from services.bot.domain.spot import Hole, Spot
 from services.bot.known import Decision, Known
 from services.bot.ports import Ports
 from services.bot.voice import Voice
@@ -36,6 +35,8 @@ _TOO_LATE = frozenset(
         Refusal.NOT_YOUR_TURN,
         Refusal.DEADLINE_PASSED,
         Refusal.FINISHED,
+        Refusal.LEAVING,
+        Refusal.NOT_SEATED,
         "key_reused",  # it was answered in an earlier life of ours
     }
 )
@@ -57,8 +58,6 @@ class Bots:
         self._answered: Decision | None = None
         self._greeted: dict[PlayerId, int] = {}
         """When those went away who have said "I'm here" since."""
-        self._given: dict[PlayerId, tuple[int, Cards]] = {}
-        """What each gave up in draws of which hand; a restart forgets it."""
         self._asker = next(iter(roster))
         """For whom public events are asked."""
 
@@ -72,7 +71,7 @@ class Bots:
         self._news.set()
 
     async def run(self) -> None:
-        """Until the tournament is over, or there is no such table."""
+        """Until the table has ended, or there is no such table."""
         known = self._known
         while not known.over:
             self._news.clear()
@@ -81,6 +80,8 @@ class Bots:
                     return
             elif (away := self._away()) is not None:
                 await self._say_im_here(*away)
+            elif (bot := self._alone()) is not None:
+                await self._leave(bot)
             elif (decision := known.decision) and self._is_ours(decision):
                 await self._answer(decision)
             else:
@@ -99,27 +100,32 @@ class Bots:
         return True
 
     def _away(self) -> tuple[PlayerId, int] | None:
-        """A bot of ours that the table takes to be away, and since when."""
-        table = self._known.table
-        for seat in table.seats if table else ():
-            since = seat.away_since
-            if (
-                since is not None
-                and seat.place is None
-                and seat.player in self._roster
-                and self._greeted.get(seat.player) != since
-            ):
-                return seat.player, since
+        """A bot of ours that is to say it is here, and since when it was not."""
+        for bot, since in self._known.away:
+            if bot in self._roster and self._greeted.get(bot) != since:
+                return bot, since
         return None
 
     async def _say_im_here(self, bot: PlayerId, since: int) -> None:
-        here = ImHere(key=f"here-{since}")
+        if await self._say(bot, ImHere(key=f"here-{since}")):
+            self._greeted[bot] = since
+
+    def _alone(self) -> PlayerId | None:
+        """A bot of ours that plays with nobody but bots."""
+        return next((bot for bot in self._known.alone if bot in self._roster), None)
+
+    async def _leave(self, bot: PlayerId) -> None:
+        """And hear of it, before it is looked who is still there."""
+        if await self._say(bot, Leave(key=f"leave-{self._known.version}")):
+            self.expect(self._known.version + 1)
+
+    async def _say(self, bot: PlayerId, request: ImHere | Leave) -> bool:
+        """Whether there was an answer while the table was as it is."""
         version = self._known.version
         said = await self._persist(
-            lambda: self._voice.say(bot, here), lambda: self._known.version == version
+            lambda: self._voice.say(bot, request), lambda: self._known.version == version
         )
-        if said is not None:
-            self._greeted[bot] = since
+        return said is not None
 
     def _is_ours(self, decision: Decision) -> bool:
         return decision.player in self._roster and decision != self._answered
@@ -137,12 +143,10 @@ class Bots:
             self.expect(view.version)
             await self._rest(FIRST_PAUSE)
         else:
-            spot = self._known.spot(_own_cards(view, bot), self._discards(decision))
-            await self._act(decision, spot)
+            await self._act(decision, self._known.spot(_own_cards(view, bot)))
 
     async def _act(self, decision: Decision, spot: Spot) -> None:
-        ports = self._ports
-        choice = await ports.compute(partial(choose, spot, ports.chance, ports.samples))
+        choice = await self._ports.compute(partial(choose, spot, self._ports.chance))
         turn = Turn(
             key=f"{decision.hand}-{decision.turn}",
             hand=decision.hand,
@@ -158,16 +162,6 @@ class Bots:
             self._refused(decision, reply)
         elif reply is not None:
             self._answered = decision
-            self._remember(decision, choice)
-
-    def _discards(self, decision: Decision) -> Cards:
-        hand, cards = self._given.get(decision.player, (decision.hand, ()))
-        return cards if hand == decision.hand else ()
-
-    def _remember(self, decision: Decision, choice: Choice) -> None:
-        if choice.cards:
-            given = (*self._discards(decision), *choice.cards)
-            self._given[decision.player] = (decision.hand, given)
 
     def _refused(self, decision: Decision, refused: Refused) -> None:
         """Too late is nothing but being behind; all else is a defect of ours, and the table acts

@@ -3,12 +3,14 @@
 import msgspec
 
 from libs.contracts.table import EventsShown
+from libs.rules.cash.events import CashEventBase, OutCause
+from libs.rules.cash.state import CashTable
 from libs.rules.names import PlayerId
-from libs.rules.table import Table, TableEvent, evolve
 from libs.rules.table.events import TableEventBase
-from services.bot.domain.spot import Cards, Deeds, Hole, Spot, note
+from libs.rules.tables import AnyEvent, AnyTable, evolve
+from services.bot.domain.spot import Deeds, Hole, Spot, note
 
-_event: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
+_event: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -24,7 +26,7 @@ class Known:
     events are missing."""
 
     def __init__(self) -> None:
-        self.table: Table | None = None
+        self.table: AnyTable | None = None
         self.version = 0
         self.newest = 1
         self._deeds: Deeds = ()
@@ -46,13 +48,38 @@ class Known:
         bot = self.table.at_seat(actor.seat).bot
         return Decision(hand.started.hand, hand.turn, actor.player) if bot else None
 
+    @property
+    def away(self) -> list[tuple[PlayerId, int]]:
+        """The bots that the table takes to be away and who could come back, and since when."""
+        table = self.table
+        if isinstance(table, CashTable):
+            return [
+                (seat.player, seat.out_since)
+                for seat in table.seats
+                if seat.bot and seat.out_cause is OutCause.MISSED_TURNS
+                if seat.out_since is not None and seat.leaving_since is None
+            ]
+        return [
+            (seat.player, seat.away_since)
+            for seat in (table.seats if table else ())
+            if seat.bot and seat.away_since is not None and seat.place is None
+        ]
+
+    @property
+    def alone(self) -> list[PlayerId]:
+        """The bots of a cash table at which no person sits."""
+        table = self.table
+        if not isinstance(table, CashTable) or not all(seat.bot for seat in table.seats):
+            return []
+        return [seat.player for seat in table.seats if seat.leaving_since is None]
+
     def hear(self, version: int, data: bytes | msgspec.Raw) -> None:
         """A double is dropped, one that does not follow only shows that some are missing."""
         self.newest = max(self.newest, version)
         if version != self.version + 1:
             return
         event = _event.decode(data)
-        if not isinstance(event, TableEventBase):
+        if not isinstance(event, TableEventBase | CashEventBase):
             hand = None if self.table is None else self.table.hand
             self._deeds = note(self._deeds, hand, event)
         self.table = evolve(self.table, event)
@@ -65,8 +92,8 @@ class Known:
         if not shown.events:
             self.newest = self.version
 
-    def spot(self, hole: Hole, discards: Cards = ()) -> Spot:
-        """The open decision, for the player who holds these cards and gave up those."""
+    def spot(self, hole: Hole) -> Spot:
+        """The open decision, for the player who holds these cards."""
         assert self.table is not None
         assert self.table.hand is not None
-        return Spot(hand=self.table.hand, deeds=self._deeds, hole=hole, discards=discards)
+        return Spot(hand=self.table.hand, deeds=self._deeds, hole=hole)

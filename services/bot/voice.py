@@ -5,11 +5,13 @@ from typing import TypeAlias
 import msgspec
 
 from libs.bus.port import Bus
+from libs.contracts.cash import TakeSeat
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import Role, Speaker, table_command, table_view
 from libs.contracts.table import (
     EventsShown,
     ImHere,
+    Leave,
     ShowEvents,
     ShowView,
     TableQuestion,
@@ -38,7 +40,7 @@ class Voice:
         self._bus = bus
         self._table_id = table_id
 
-    async def say(self, bot: PlayerId, request: Turn | ImHere) -> TableReply:
+    async def say(self, bot: PlayerId, request: Turn | ImHere | Leave | TakeSeat) -> TableReply:
         subject = table_command(self._table_id, Speaker(Role.BOT, bot))
         return _reply.decode(
             await self._bus.request(subject, _encode(request), within=PATIENCE),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from libs.bus.jetstreams import LOBBY_EVENTS, RATING_EVENTS, TABLE_EVENTS
-from libs.rules.table.events import TableEvent
+from libs.rules.tables import AnyEvent
 from libs.runtime.chance import system_chance
 from services.bot.app import BotService
 from services.bot.ports import Ports as BotPorts
@@ -87,7 +87,7 @@ async def gateway(shop: Workshop) -> None:
     from services.gateway.web import WebServer
 
     key = hashlib.sha256(f"csrf {shop.password}".encode()).hexdigest()
-    service = Gateway(shop.bus, shop.clock, shop.ids, secret=key, event=TableEvent)
+    service = Gateway(shop.bus, shop.clock, shop.ids, secret=key, event=AnyEvent)
     shop.bus.on_reconnect(service.look)
     web = WebServer(service.app, shop.settings.host, shop.settings.port)
     await shop.started(web.start, web.stop)

@@ -10,6 +10,15 @@ import msgspec
 
 from libs.bus.port import Bus, NoReply
 from libs.contracts import subjects
+from libs.contracts.cash import (
+    CashListing,
+    CashTableFound,
+    CashTablesListed,
+    FindCashTable,
+    FloorAnswer,
+    FloorRequest,
+    ListCashTables,
+)
 from libs.contracts.ledger import AccountShown, AskGrant, ChipsGranted, ShowAccount
 from libs.contracts.lobby import (
     Entrant,
@@ -57,6 +66,9 @@ _tournament = msgspec.json.Decoder[TournamentAnswer | Refused](TournamentAnswer 
 _listed = msgspec.json.Decoder[TournamentsListed | Refused](TournamentsListed | Refused).decode
 _found = msgspec.json.Decoder[TournamentFound | Refused](TournamentFound | Refused).decode
 _players = msgspec.json.Decoder[PlayersFound | Refused](PlayersFound | Refused).decode
+_floor = msgspec.json.Decoder[FloorAnswer | Refused](FloorAnswer | Refused).decode
+_cash = msgspec.json.Decoder[CashTablesListed | Refused](CashTablesListed | Refused).decode
+_cash_one = msgspec.json.Decoder[CashTableFound | Refused](CashTableFound | Refused).decode
 _accepted = msgspec.json.Decoder[Accepted | Refused](Accepted | Refused).decode
 _view = msgspec.json.Decoder[TableView | Refused](TableView | Refused).decode
 _events = msgspec.json.Decoder[EventsShown | Refused](EventsShown | Refused).decode
@@ -103,6 +115,16 @@ class Club:
     async def tournament(self, tournament: str) -> Listing:
         asked = FindTournament(tournament=tournament)
         return (await self._ask(subjects.tournament_views(), asked, _found)).listing
+
+    async def floor(self, player: str, request: FloorRequest) -> FloorAnswer:
+        return await self._ask(subjects.floor_command(_person(player)), request, _floor)
+
+    async def cash_tables(self) -> Sequence[CashListing]:
+        return (await self._ask(subjects.floor_views(), ListCashTables(), _cash)).tables
+
+    async def cash_table(self, table: str) -> CashListing:
+        asked = FindCashTable(table=table)
+        return (await self._ask(subjects.floor_views(), asked, _cash_one)).listing
 
     async def players(self, players: Sequence[str]) -> Sequence[Entrant]:
         """Those that exist."""

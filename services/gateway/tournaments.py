@@ -50,10 +50,3 @@ class TournamentsShown(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, listings: Iterable[Listing]) -> "TournamentsShown":
         return cls(tournaments=tuple(map(TournamentListed.of, listings)))
-
-
-class LobbyTold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A frame of the stream: all of them, or the one that changed."""
-
-    tournaments: tuple[TournamentListed, ...] | None = None
-    tournament: TournamentListed | None = None

@@ -1,8 +1,10 @@
 """A table as the API shows it: the table's own view, with what its players are called."""
 
+from collections.abc import Mapping
+
 from msgspec import structs
 
-from libs.contracts.view import SeatView, TableView
+from libs.contracts.view import CashView, SeatView, TableView, WaitingView
 from services.gateway.club import Club
 from services.gateway.names import Names
 
@@ -14,6 +16,17 @@ class NamedSeat(SeatView, frozen=True):
     name: str
 
 
+class NamedWaiting(WaitingView, frozen=True):
+    name: str
+
+
+class NamedCashView(CashView, frozen=True):
+    """What makes it a cash table. `waiting`: who stands in line, the first first; until
+    `offered_until` one of the free seats is his. `you` is the caller's alone."""
+
+    waiting: tuple[NamedWaiting, ...]
+
+
 class NamedView(TableView, frozen=True, tag=False):
     """A table as the caller may see it: the rail's view for who has no seat.
 
@@ -23,6 +36,7 @@ class NamedView(TableView, frozen=True, tag=False):
     """
 
     seats: tuple[NamedSeat, ...]
+    cash: NamedCashView | None
 
 
 class Views:
@@ -33,10 +47,20 @@ class Views:
     async def of(self, table: str, player: str | None) -> NamedView:
         """As this player may see it, or the rail. Raises Problem."""
         view = await self._club.view(table, player)
-        names = await self._names.of([seat.player for seat in view.seats])
+        waiting = () if view.cash is None else view.cash.waiting
+        players = [*[seat.player for seat in view.seats], *[each.player for each in waiting]]
+        names = await self._names.of(players)
         seats = tuple([_named(seat, names[seat.player]) for seat in view.seats])
-        return NamedView(**structs.asdict(view) | {"seats": seats})
+        cash = None if view.cash is None else _cash(view.cash, names)
+        return NamedView(**structs.asdict(view) | {"seats": seats, "cash": cash})
 
 
 def _named(seat: SeatView, name: str) -> NamedSeat:
     return NamedSeat(**structs.asdict(seat), name=name)
+
+
+def _cash(view: CashView, names: Mapping[str, str]) -> NamedCashView:
+    waiting = [
+        NamedWaiting(**structs.asdict(each), name=names[each.player]) for each in view.waiting
+    ]
+    return NamedCashView(**structs.asdict(view) | {"waiting": tuple(waiting)})

@@ -12,9 +12,15 @@ import msgspec
 from libs.bus.follower import Follower
 from libs.bus.port import Message, Subscription
 from libs.contracts import subjects
+from libs.contracts.cash import CashListingChanged, FloorQuestion, FloorRequest
 from libs.contracts.ledger import AskGrant, ShowAccount, Transfer
-from libs.contracts.lobby import LobbyQuestion, SessionRequest, TournamentRequest
-from libs.contracts.requests import UNREADABLE, Refused
+from libs.contracts.lobby import (
+    ListingChanged,
+    LobbyQuestion,
+    SessionRequest,
+    TournamentRequest,
+)
+from libs.contracts.requests import UNREADABLE, Refused, Reply
 from libs.eventlog.events import StreamId
 from libs.eventlog.store import StoreError
 from libs.rules.table.events import TournamentEnded
@@ -22,18 +28,23 @@ from libs.rules.tournament.sit_and_go import Stage
 from services.lobby.cashier import Cashier
 from services.lobby.desk import Desk
 from services.lobby.domain.ledger import Terms
+from services.lobby.floor import Floor
 from services.lobby.herald import Herald
+from services.lobby.keeper import Keeper
 from services.lobby.listings import Listings
 from services.lobby.opener import Opener
 from services.lobby.ports import Ports
 from services.lobby.records import Records
+from services.lobby.seating import Seating
 from services.lobby.sessions import Sessions
-from services.lobby.streams import LEDGER, PLAYERS, tournament_of
+from services.lobby.streams import LEDGER, PLAYERS, cash_table_of, tournament_of
 
 T = TypeVar("T")
 
 _session_request = msgspec.json.Decoder[SessionRequest](SessionRequest)
 _tournament_request = msgspec.json.Decoder[TournamentRequest](TournamentRequest)
+_floor_request = msgspec.json.Decoder[FloorRequest](FloorRequest)
+_floor_question = msgspec.json.Decoder[FloorQuestion](FloorQuestion)
 _question = msgspec.json.Decoder[LobbyQuestion](LobbyQuestion)
 _transfer = msgspec.json.Decoder(Transfer)
 _grant = msgspec.json.Decoder(AskGrant)
@@ -54,7 +65,10 @@ class LobbyService:
         self._desk = Desk(ports, self._records)
         self._listings = Listings(self._records.register)
         self._opener = Opener(ports.bus, pace)
-        self._herald = Herald(ports.bus, self._listings.of)
+        self._herald = Herald(ports.bus, self._news)
+        self._floor = Floor(ports.bus, self._records.register, self._herald.changed)
+        self._seating = Seating(ports, self._records, self._floor, terms)
+        self._keeper = Keeper(ports, self._records, self._floor, self._seating, pace)
         self._beside: list[asyncio.Task[None]] = []
         self._subscriptions: list[Subscription] = []
 
@@ -69,10 +83,14 @@ class LobbyService:
         self._beside = [
             asyncio.create_task(self._herald.run(), name="herald"),
             asyncio.create_task(follower.run(), name="results"),
+            asyncio.create_task(self._floor.run(), name="floor"),
+            asyncio.create_task(self._keeper.run(), name="keeper"),
         ]
         self._subscriptions = [
             await bus.serve(subjects.session_commands(), self._session),
             await bus.serve(subjects.tournament_commands(), self._command),
+            await bus.serve(subjects.floor_commands(), self._on_floor),
+            await bus.serve(subjects.floor_views(), self._look_at_floor),
             await bus.serve(subjects.transfer_commands(), self._transfer),
             await bus.serve(subjects.account_commands(), self._grant),
             await bus.serve(subjects.account_views(), self._account),
@@ -81,6 +99,8 @@ class LobbyService:
         ]
         for tournament in register.open():
             self._see_to(tournament)
+        for table in register.cash_tables():
+            self._keeper.see_to(table)
 
     async def stop(self) -> None:
         """Hear nothing more and let everything go: the log has all that was accepted."""
@@ -90,10 +110,22 @@ class LobbyService:
             task.cancel()
         await asyncio.gather(*self._beside, return_exceptions=True)
         await self._opener.stop()
+        await self._keeper.stop()
 
     def _changed(self, stream: StreamId) -> None:
-        if stream not in (PLAYERS, LEDGER):
+        if stream in (PLAYERS, LEDGER):
+            return
+        if (table := cash_table_of(stream)) is None:
             self._see_to(tournament_of(stream))
+        else:
+            self._herald.changed(table)
+            self._keeper.see_to(table)
+
+    def _news(self, name: str) -> Reply | None:
+        if name in self._records.register.cash:
+            return CashListingChanged(listing=self._floor.listing(name))
+        listing = self._listings.of(name)
+        return None if listing.private else ListingChanged(listing=listing)
 
     def _see_to(self, tournament: str) -> None:
         """Everybody hears of it, and it gets its table when it has started."""
@@ -114,6 +146,19 @@ class LobbyService:
             return await self._desk.answer(speaker, request)
 
         return await _answer(_tournament_request, message, said)
+
+    async def _on_floor(self, message: Message) -> bytes:
+        async def said(request: FloorRequest) -> bytes:
+            speaker = subjects.parse_floor_command(message.subject)
+            return await self._seating.answer(speaker, request)
+
+        return await _answer(_floor_request, message, said)
+
+    async def _look_at_floor(self, message: Message) -> bytes:
+        async def asked(question: FloorQuestion) -> bytes:
+            return _encode(self._floor.answer(question))
+
+        return await _answer(_floor_question, message, asked)
 
     async def _transfer(self, message: Message) -> bytes:
         return await _answer(_transfer, message, self._cashier.transfer)

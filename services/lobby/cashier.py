@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from libs.contracts import ledger
 from libs.contracts.bots import BOTS
@@ -61,7 +62,10 @@ class Cashier:
         )
 
         def judge() -> Judged:
-            events = self._decide(command)
+            register = self._records.register
+            table = register.cash.get(asked.table)
+            brings = register.south.brings(command.player, table, command.at)
+            events = self._decide(replace(command, brings=brings))
             return events, _answer(events[-1])
 
         return await self._records.answer(LEDGER, Said(TABLES, asked.transfer, asked), judge)

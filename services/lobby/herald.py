@@ -11,19 +11,21 @@ import msgspec
 
 from libs.bus.handing import report
 from libs.bus.port import Bus
-from libs.contracts.lobby import Listing, ListingChanged
+from libs.contracts.requests import Reply
 from libs.contracts.subjects import listings
 
 
 class Herald:
-    def __init__(self, bus: Bus, listing: Callable[[str], Listing]) -> None:
+    """`news` is what to tell of a tournament or a cash table; None of what is private."""
+
+    def __init__(self, bus: Bus, news: Callable[[str], Reply | None]) -> None:
         self._bus = bus
-        self._listing = listing
+        self._news_of = news
         self._changed: dict[str, None] = {}
         self._news = asyncio.Event()
 
-    def changed(self, tournament: str) -> None:
-        self._changed[tournament] = None
+    def changed(self, name: str) -> None:
+        self._changed[name] = None
         self._news.set()
 
     async def run(self) -> NoReturn:
@@ -31,15 +33,13 @@ class Herald:
             await self._news.wait()
             self._news.clear()
             while self._changed:
-                tournament = next(iter(self._changed))
-                del self._changed[tournament]
-                await self._tell(self._listing(tournament))
+                name = next(iter(self._changed))
+                del self._changed[name]
+                if (news := self._news_of(name)) is not None:
+                    await self._tell(name, news)
 
-    async def _tell(self, listing: Listing) -> None:
-        if listing.private:
-            return
-        news = ListingChanged(listing=listing)
+    async def _tell(self, name: str, news: Reply) -> None:
         try:
             await self._bus.publish(listings(), msgspec.json.encode(news))
         except Exception as fault:
-            report(f"news of {listing.tournament} was not told", fault)
+            report(f"news of {name} was not told", fault)

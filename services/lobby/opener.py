@@ -39,7 +39,7 @@ class Opener:
     def see_to(self, table: str, created: SitAndGoCreated, started: SitAndGoStarted) -> None:
         """Aside, and as often as one likes: after a restart nobody knows what was answered."""
         opening = msgspec.json.encode(_opening(table, created, started, self._pace))
-        asking = ask_until(self._bus, table_command(table, LOBBY), opening, _opened(table))
+        asking = ask_until(self._bus, table_command(table, LOBBY), opening, opened(table))
         task = asyncio.create_task(asking, name=f"open {table}")
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)
@@ -50,10 +50,10 @@ class Opener:
         await asyncio.gather(*self._asking, return_exceptions=True)
 
 
-def _opened(table: str) -> Callable[[bytes], bool | None]:
+def opened(table: str) -> Callable[[bytes], bool | None]:
     """Whether an answer is the last one needed."""
 
-    def opened(answer: bytes) -> bool | None:
+    def is_last(answer: bytes) -> bool | None:
         match _reply.decode(answer):
             case Accepted():
                 return True
@@ -65,7 +65,7 @@ def _opened(table: str) -> Callable[[bytes], bool | None]:
                 report(f"table {table} was not opened", TableRefused(refused))
                 return False
 
-    return opened
+    return is_last
 
 
 def _opening(table: str, created: SitAndGoCreated, started: SitAndGoStarted, pace: float) -> Open:

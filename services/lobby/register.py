@@ -8,6 +8,15 @@ from itertools import chain
 
 from libs.eventlog.events import ORIGIN, UNBORN, Position, StreamId, Version
 from libs.rules.tournament.sit_and_go import Stage
+from services.lobby.domain.cash_tables import (
+    CashTable,
+    CashTableClosing,
+    CashTableEvent,
+    CashTableGone,
+    CashTableMade,
+)
+from services.lobby.domain.cash_tables import evolve as evolve_cash
+from services.lobby.domain.going_south import GoingSouth
 from services.lobby.domain.ledger import (
     Account,
     AccountId,
@@ -30,7 +39,7 @@ from services.lobby.domain.tournaments import (
     evolve,
     tournament_id,
 )
-from services.lobby.streams import LobbyEvent, tournament_of
+from services.lobby.streams import LobbyEvent, cash_table_of, tournament_of
 
 REMEMBERED = 20
 """How many finished tournaments are listed."""
@@ -43,7 +52,10 @@ class Register:
     def __init__(self) -> None:
         self.players = Players()
         self.tournaments: dict[str, Tournament] = {}
+        self.cash: dict[str, CashTable] = {}
+        """Cash tables that are open or closing, and `gone` ones, of which nobody asks."""
         self.accounts: dict[AccountId, Account] = {}
+        self.south = GoingSouth()
         self.moves: defaultdict[AccountId, array[int]] = defaultdict(lambda: array("q"))
         """Where in the ledger chips came to an account or left it."""
         self.results: Position = ORIGIN
@@ -59,6 +71,8 @@ class Register:
                 self.players.apply(event)
             case ChipsMoved() | TransferDeclined():
                 self._enter(version, event)
+            case CashTableMade() | CashTableClosing() | CashTableGone():
+                self._keep(cash_table_of(stream) or "", event)
             case _:
                 self._apply(tournament_of(stream), event)
 
@@ -88,10 +102,18 @@ class Register:
                 return following
             name = following
 
+    def cash_tables(self) -> tuple[str, ...]:
+        """Open or closing, the oldest first."""
+        return tuple([name for name, table in self.cash.items() if not table.gone])
+
+    def _keep(self, name: str, event: CashTableEvent) -> None:
+        self.cash[name] = evolve_cash(self.cash.get(name), event)
+
     def _enter(self, version: Version, event: LedgerEvent) -> None:
         for account, changed in changes(self.accounts, event).items():
             self.accounts[account] = changed
             self.moves[account].append(version)
+        self.south.enter(event, self.cash)
 
     def _apply(self, name: str, event: TournamentEvent) -> None:
         tournament = evolve(self.tournaments.get(name), event)

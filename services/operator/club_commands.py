@@ -1,7 +1,7 @@
 """`railbird tables | hands | replay | audit`: a club's log, read beside or without the club."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -10,7 +10,9 @@ import typer
 
 from libs.eventlog.events import ORIGIN, StreamId
 from libs.eventlog.store import Unavailable
+from libs.rules.cash import CashEvent, CashTable
 from services.operator import console
+from services.operator.cash_notes import Note, notes
 from services.operator.club_log import ClubLog, NoSuchClub, NoSuchTable, Told, hand_of, opened
 from services.operator.hand_text import lines
 from services.operator.ledger_proof import prove_ledger
@@ -32,7 +34,7 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     limit: str
     players: int
     hands: int
-    level: int
+    level: int | None
     ended: bool
     version: int
 
@@ -144,6 +146,7 @@ async def _prove_all(log: ClubLog) -> Proven:
         last = event.position
         streams.add(event.stream)
     tables = tables_in(sorted(streams))
+    cash: dict[str, Sequence[Note]] = {}
     for table in tables:
         stored = await log.stored(table)
         story, found = prove(table, stored)
@@ -152,7 +155,9 @@ async def _prove_all(log: ClubLog) -> Proven:
         if story:
             hands += story[-1].table.hands
             chips += story[-1].table.chips
-    ledger, found = prove_ledger(stored_ledger, tables={})
+        if story and isinstance(story[0].table, CashTable):
+            cash[table] = notes([told.event for told in story if isinstance(told.event, CashEvent)])
+    ledger, found = prove_ledger(stored_ledger, cash)
     return Proven(
         tables=len(tables),
         events=events,
@@ -193,15 +198,22 @@ def with_log(data: Path, read: Callable[[ClubLog], Awaitable[T]]) -> T:
 
 
 def _table_line(table: str, last: Told) -> TableLine:
-    opening = last.table.opened
+    state = last.table
+    level: int | None
+    if isinstance(state, CashTable):
+        players, level = len(state.seats), None
+        game, limit = state.settings.game, state.settings.limit
+    else:
+        players, level = sum(seat.place is None for seat in state.seats), state.level
+        game, limit = state.opened.game, state.opened.limit
     return TableLine(
         table=table,
-        game=opening.game,
-        limit=opening.limit,
-        players=sum(seat.place is None for seat in last.table.seats),
-        hands=last.table.hands,
-        level=last.table.level,
-        ended=last.table.ended,
+        game=game,
+        limit=limit,
+        players=players,
+        hands=state.hands,
+        level=level,
+        ended=state.ended,
         version=last.version,
     )
 

@@ -10,7 +10,7 @@ from libs.eventlog.events import ORIGIN, StoredEvent, Version
 from libs.eventlog.open import open_store
 from libs.eventlog.store import Store
 from libs.rules.hand import HandStarted
-from libs.rules.table import Table, TableEvent, evolve
+from libs.rules.tables import AnyEvent, AnyTable, evolve
 from services.lobby.streams import LEDGER
 from services.table.stream import CODEC, stream_of, tables_in
 
@@ -29,8 +29,8 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """An event, the version it made, and the table after it."""
 
     version: Version
-    event: TableEvent
-    table: Table
+    event: AnyEvent
+    table: AnyTable
 
 
 @asynccontextmanager
@@ -84,7 +84,7 @@ class ClubLog:
 
 def tell(stored: Sequence[StoredEvent]) -> list[Told]:
     """A table's whole story."""
-    table: Table | None = None
+    table: AnyTable | None = None
     story = []
     for each in stored:
         event = CODEC.decode(each)

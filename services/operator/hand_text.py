@@ -4,7 +4,6 @@ It has the events only, so it cannot tell a card that was never shown (R-SHOW-2)
 """
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
 
 from libs.rules.hand.events import (
     AntePosted,
@@ -33,7 +32,6 @@ from libs.rules.hand.events import (
     UpCardsDealt,
 )
 from libs.rules.names import Seat
-from libs.rules.table import TableEvent
 from libs.rules.table.events import (
     ClockRestored,
     PlayerBusted,
@@ -42,6 +40,7 @@ from libs.rules.table.events import (
     TableOpened,
     TournamentEnded,
 )
+from services.operator.cash_text import cash_line
 from services.operator.club_log import Told
 
 
@@ -53,10 +52,14 @@ def lines(hand: Sequence[Told]) -> Iterator[str]:
 
 
 def _line(told: Told) -> str | None:
-    event: TableEvent = told.event
+    event = told.event
 
     def who(seat: Seat) -> str:
-        return told.table.at_seat(seat).player
+        """Who has it, or had it in the hand."""
+        for each in told.table.seats:
+            if each.seat == seat:
+                return each.player
+        return f"seat {seat}"
 
     match event:
         case HandStarted():
@@ -137,7 +140,7 @@ def _line(told: Told) -> str | None:
         case TableOpened():
             return None
         case _:
-            assert_never(event)
+            return cash_line(event, who)
 
 
 def _started(event: HandStarted) -> str:

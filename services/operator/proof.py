@@ -8,6 +8,7 @@ import msgspec
 from libs.eventlog.chain import BrokenChain, verify_chain
 from libs.eventlog.codec import UndecodableEvent
 from libs.eventlog.events import Position, StoredEvent, Version
+from libs.rules.table import Table
 from services.operator.club_log import Told, tell
 from services.table.stream import stream_of, table_of
 
@@ -88,28 +89,31 @@ def prove(table: str, stored: Sequence[StoredEvent]) -> tuple[list[Told], list[F
             table=table, version=error.version, flaw=Flaw.UNREADABLE, detail=str(error)
         )
         return [], [finding]
-    return story, [*_chips(table, story), *_places(table, story)]
+    states = [(told.version, told.table) for told in story if isinstance(told.table, Table)]
+    return story, [*_chips(table, states), *_places(table, states)]
 
 
-def _chips(table: str, story: Sequence[Told]) -> list[Finding]:
-    """The same chips at every version (R-POT-4)."""
-    opened = story[0].table.opened
-    brought = opened.stack * len(opened.seats)
-    for told in story:
-        if told.table.chips != brought:
-            detail = f"{told.table.chips} chips where {brought} were brought"
-            return [Finding(table=table, version=told.version, flaw=Flaw.CHIPS, detail=detail)]
+def _chips(table: str, states: Sequence[tuple[Version, Table]]) -> list[Finding]:
+    """The same chips at every version of a Sit & Go (R-POT-4); those of cash tables are proven
+    with the ledger."""
+    for version, state in states:
+        brought = state.opened.stack * len(state.opened.seats)
+        if state.chips != brought:
+            detail = f"{state.chips} chips where {brought} were brought"
+            return [Finding(table=table, version=version, flaw=Flaw.CHIPS, detail=detail)]
     return []
 
 
-def _places(table: str, story: Sequence[Told]) -> list[Finding]:
+def _places(table: str, states: Sequence[tuple[Version, Table]]) -> list[Finding]:
     """Who has a place has no chips, and at the end one player has them all (R-SNG-3)."""
-    last = story[-1]
-    seats = last.table.seats
+    if not states:
+        return []
+    version, last = states[-1]
+    seats = last.seats
     wrong: list[str] = [seat.player for seat in seats if seat.place is not None and seat.stack]
-    if last.table.ended and sum(seat.stack > 0 for seat in seats) != 1:
+    if last.ended and sum(seat.stack > 0 for seat in seats) != 1:
         wrong.append("no single winner")
     if not wrong:
         return []
     detail = ", ".join(wrong)
-    return [Finding(table=table, version=last.version, flaw=Flaw.PLACES, detail=detail)]
+    return [Finding(table=table, version=version, flaw=Flaw.PLACES, detail=detail)]

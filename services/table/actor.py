@@ -5,7 +5,7 @@ know better. Before anything asked, what has become due by the table's own clock
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,33 +13,38 @@ from typing import TypeVar, assert_never
 
 import msgspec
 
+from libs.contracts.ledger import Transfer, TransferMoved
 from libs.contracts.requests import Refused
 from libs.contracts.table import Accepted, ShowEvents, ShowView, TableListed
 from libs.eventlog.events import Version
 from libs.eventlog.store import AlreadyAnswered, Answer, KeyReused
 from libs.eventlog.writer import against_the_log
+from libs.rules.cash import TransferAnswered
+from libs.rules.cash.events import TransferId
 from libs.rules.hand import Deck
 from libs.rules.rejected import Refusal, Rejected
-from libs.rules.table import (
-    RestoreClock,
-    Step,
-    Table,
-    TableCommand,
-    Tick,
-    VoidHand,
+from libs.rules.table import RestoreClock, Tick, VoidHand
+from libs.rules.tables import (
+    AnyCommand,
+    AnyTable,
+    Fresh,
     decide,
     due,
+    hand_with_deck,
+    wants_deck,
 )
 from libs.runtime.clock import Millis
 from services.table.alarm import Alarm
 from services.table.decks import Decks
-from services.table.letters import Asked, CutOff, Letter, Said, Woken
+from services.table.kinds import figures, to_command, view, waits
+from services.table.letters import Answered, Asked, CutOff, Letter, Said, Woken
 from services.table.own_cards import send_own_cards
 from services.table.ports import Ports
+from services.table.pots import LastPots
 from services.table.snapshots import EVERY
+from services.table.speakers import player_of, refused
 from services.table.stream import TableStream
-from services.table.translate import player_of, refused, to_command
-from services.table.view import view
+from services.table.transfers import transfers_of
 
 T = TypeVar("T")
 _encode = msgspec.json.encode
@@ -60,16 +65,21 @@ class _Job:
 
 
 class TableActor:
-    """`run` it in a task of its own; `post` letters to it from the same loop."""
+    """`run` it in a task of its own; `post` letters to it from the same loop. `see_to` is told,
+    again and again, the transfers of chips that are open at it."""
 
-    def __init__(self, table_id: str, ports: Ports) -> None:
+    def __init__(
+        self, table_id: str, ports: Ports, see_to: Callable[[Sequence[Transfer]], None]
+    ) -> None:
         self._id = table_id
         self._ports = ports
         self._inbox: asyncio.Queue[_Job] = asyncio.Queue()
         self._log = TableStream(ports.store, ports.ids, table_id)
         self._decks = Decks(ports.vault, ports.ids, ports.shuffle, table_id)
+        self._see_to = see_to
         self._deck: Deck | None = None
-        """Of the hand in play."""
+        """Of the hand that needs it."""
+        self._pots = LastPots()
         self._loaded = False
         self._cut_off = False
         """Whether something fell due while nobody could reach the table."""
@@ -86,6 +96,7 @@ class TableActor:
             version=self._log.version,
             ended=table.ended,
             bots=tuple([seat.player for seat in table.seats if seat.bot]),
+            cash=figures(table, self._pots.average),
         )
 
     def post(self, letter: Letter) -> asyncio.Future[bytes]:
@@ -119,17 +130,19 @@ class TableActor:
         table, now = self._log.table, self._ports.clock.now()
         if table is None:  # not opened: nothing to keep
             return None if self._inbox.empty() else self._inbox.get_nowait()
-        step = due(table)
-        if step is not None:
-            self._alarm.set(step.at, now)
-        wait = IDLE if step is None else max(0, step.at - now) + OVERDUE
+        at = due(table)
+        if at is not None:
+            self._alarm.set(at, now)
+        elif waits(table):
+            return await self._inbox.get()
+        wait = IDLE if at is None else max(0, at - now) + OVERDUE
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait / 1000):
                     return await self._inbox.get()
             if not self._inbox.empty():
                 return self._inbox.get_nowait()
-            if step is None:
+            if at is None:
                 return None
             if self._ports.bus.in_reach:
                 return _Job(Woken(), self._ports.clock.now())
@@ -151,17 +164,17 @@ class TableActor:
     async def _load(self) -> None:
         await self._log.load()
         table = self._log.table
-        hand = None if table is None else table.hand_in_play
+        hand = hand_with_deck(table)
         await self._decks.sweep(hand)
         self._deck = None if hand is None else await self._decks.of(hand)
-        if hand is not None and self._deck is None:
+        if hand is not None and not hand.over and self._deck is None:
             await self._record(VoidHand(at=self._moment(), reason="the deal is lost"))
+        self._see_to(transfers_of(table))
         self._loaded = True
 
     async def _come_back(self) -> None:
         """R-AWAY-3: the time that went by while nobody had the table is nobody's fault."""
-        table = self._log.table
-        if table is not None and table.hand_in_play:
+        if self._log.table is not None:
             await self._record(RestoreClock(at=self._moment()))
 
     async def _serve(self, job: _Job) -> bytes:
@@ -175,6 +188,10 @@ class TableActor:
                 return await self._obey(job.letter, at)
             case Asked():
                 return await self._show(job.letter, at)
+            case Answered(transfer=transfer, answer=answer):
+                declined = None if isinstance(answer, TransferMoved) else answer.reason
+                name = TransferId(transfer.transfer)
+                return await self._record(TransferAnswered(at=at, transfer=name, declined=declined))
             case Woken():
                 self._alarm.rang()
                 return b""
@@ -185,16 +202,20 @@ class TableActor:
 
     async def _catch_up(self, at: Millis) -> None:
         """Do all that is due at this moment."""
-        while (table := self._log.table) and (step := due(table)) and step.at <= at:
-            if step.step is Step.DEAL:
-                self._deck = await self._decks.shuffle(table.hands + 1)
-            await self._record(Tick(at=at))
+        while (table := self._log.table) and (step := due(table)) is not None and step <= at:
+            match wants_deck(table):
+                case Fresh.HAND:
+                    await self._record(Tick(at=at), deck=await self._decks.shuffle(table.hands + 1))
+                case Fresh.DRAW:
+                    await self._record(Tick(at=at), deck=self._decks.for_draw())
+                case None:
+                    await self._record(Tick(at=at))
 
     async def _obey(self, said: Said, at: Millis) -> bytes:
         """The answer to a command: the recorded one, if it was accepted before."""
         try:
             try:
-                command = to_command(said.request, said.speaker, self._log.table, at)
+                command = to_command(said.request, said.speaker, self._id, self._log.table, at)
                 return await self._record(command, said)
             except Rejected as refusal:
                 if answer := await self._log.answered(said.command_id, said.digest):
@@ -206,10 +227,13 @@ class TableActor:
         except KeyReused:
             return _encode(Refused(code="key_reused"))
 
-    async def _record(self, command: TableCommand, said: Said | None = None) -> bytes:
-        """Decide, append, and what follows; the reply to whoever said it."""
+    async def _record(
+        self, command: AnyCommand, said: Said | None = None, *, deck: Deck | None = None
+    ) -> bytes:
+        """Decide, append, and what follows; the reply to whoever said it. `deck` is a fresh one,
+        where one is due."""
         before = self._log.table
-        events = decide(before, command, self._deck)
+        events = decide(before, command, deck or self._deck)
         version = Version(self._log.version + len(events))
         reply = _encode(Accepted(version=version))
         if said is not None:
@@ -219,22 +243,29 @@ class TableActor:
             await self._log.append(events, said.command_id, answer)
         elif events:
             await self._log.append(events, type(command).__name__)
-        await self._after(before)
+        await self._after(before, deck)
         return reply
 
-    async def _after(self, before: Table | None) -> None:
-        """Own cards go to their owners when these change; a deck goes with its hand."""
+    async def _after(self, before: AnyTable | None, deck: Deck | None) -> None:
+        """Own cards go to their owners when these change; a deck goes when nothing needs it; the
+        ledger is asked for chips."""
         table = self._log.table
-        if before is None or table is None or table.hand is None:
+        if before is None or table is None:
             return
-        hand, dealt = table.hand, table.hands > before.hands
-        if self._deck is not None:
+        if deck is not None and table.hands > before.hands:
+            self._deck = deck
+        if self._deck is not None and table.hand is not None:
             await send_own_cards(
                 self._ports.bus, self._id, self._log.version, before, table, self._deck
             )
-        if hand.over and (dealt or before.hand_in_play):
+        needed = hand_with_deck(table)
+        if needed is None:
             self._deck = None
-            await self._decks.destroy(hand)
+        await self._decks.keep(needed)
+        self._see_to(transfers_of(table))
+        hand, dealt = table.hand, table.hands > before.hands
+        if hand is not None and hand.over and (dealt or before.hand_in_play):
+            self._pots.add(hand.awarded)
             if table.hands % EVERY == 0:
                 await self._log.keep_snapshot()
 

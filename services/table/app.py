@@ -11,13 +11,15 @@ import msgspec
 from libs.bus.handing import report
 from libs.bus.port import Message, Subscription
 from libs.contracts import subjects
+from libs.contracts.ledger import Transfer, TransferAnswer
 from libs.contracts.requests import UNREADABLE, Refused
 from libs.contracts.subjects import PARTITIONS, BadSubject
 from libs.contracts.table import ListTables, TableQuestion, TableRequest, TablesListed
 from libs.contracts.timer import WakeUp
 from libs.runtime.clock import Millis
 from services.table.actor import TableActor
-from services.table.letters import Asked, CutOff, Letter, Said, Woken
+from services.table.courier import Courier
+from services.table.letters import Answered, Asked, CutOff, Letter, Said, Woken
 from services.table.ports import Ports
 from services.table.stream import tables_in
 
@@ -25,6 +27,10 @@ _request: msgspec.json.Decoder[TableRequest] = msgspec.json.Decoder(TableRequest
 _question: msgspec.json.Decoder[TableQuestion] = msgspec.json.Decoder(TableQuestion)
 _list = msgspec.json.Decoder(ListTables)
 _wake_up = msgspec.json.Decoder(WakeUp)
+
+
+class NotWrittenDown(Exception):
+    """A table has not taken the ledger's answer to this transfer, for now."""
 
 
 SOON = Millis(1_000)
@@ -37,6 +43,7 @@ class TableService:
     def __init__(self, ports: Ports, partitions: Iterable[int] = range(PARTITIONS)) -> None:
         self._ports = ports
         self._partitions = frozenset(partitions)
+        self._courier = Courier(ports.bus, self._hand_back)
         self._actors: dict[str, TableActor] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._subscriptions: list[Subscription] = []
@@ -65,6 +72,7 @@ class TableService:
         """Hear nothing more, and let every actor go in mid-hand: the log has all they did."""
         for subscription in self._subscriptions:
             await subscription.stop()
+        await self._courier.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -96,6 +104,13 @@ class TableService:
     async def _wake(self, message: Message) -> None:
         self._post(_wake_up.decode(message.data).key, Woken())
 
+    async def _hand_back(self, transfer: Transfer, answer: TransferAnswer) -> None:
+        """Returns when the table has written it down."""
+        reply = self._post(transfer.table, Answered(transfer, answer))
+        await asyncio.wait([reply])
+        if reply.cancelled():
+            raise NotWrittenDown(transfer.transfer)
+
     async def _ask(self, table_id: str, letter: Letter) -> bytes:
         """Always an answer: when a table's actor fails, that it is unavailable for now."""
         reply = self._post(table_id, letter)
@@ -105,7 +120,7 @@ class TableService:
     def _post(self, table_id: str, letter: Letter) -> asyncio.Future[bytes]:
         actor = self._actors.get(table_id)
         if actor is None:
-            actor = self._actors[table_id] = TableActor(table_id, self._ports)
+            actor = self._actors[table_id] = TableActor(table_id, self._ports, self._courier.see_to)
             task = asyncio.create_task(self._run(table_id, actor), name=f"table {table_id}")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

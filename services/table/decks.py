@@ -1,4 +1,4 @@
-"""The decks of one table's hands: shuffled, kept in the vault while the hand lives, destroyed."""
+"""The decks of one table's hands: shuffled, kept in the vault while they are needed, destroyed."""
 
 import msgspec
 
@@ -18,15 +18,19 @@ class Decks:
         self._ids = ids
         self._shuffle = shuffle
         self._table_id = table_id
+        self._held: set[SlotId] = set()
+        """Those that may be in the vault."""
 
     async def shuffle(self, hand: int) -> Deck:
         """A fresh deck for this hand, safe in the vault before anybody can hear of it."""
         deck = Deck(self._shuffle(DECK), deal=self._ids.new(), seed=self._ids.new())
-        await self._vault.put(self._slot(hand, deck.deal), msgspec.json.encode(deck))
+        slot = self._slot(hand, deck.deal)
+        self._held.add(slot)
+        await self._vault.put(slot, msgspec.json.encode(deck))
         return deck
 
     async def of(self, hand: Hand) -> Deck | None:
-        """The deck of a hand in play; None when it is lost or defective (R-POT-5)."""
+        """The deck of a hand; None when it is lost or defective (R-POT-5)."""
         secret = await self._vault.get(self._slot(hand.started.hand, hand.started.deal))
         if secret is None:
             return None
@@ -35,15 +39,22 @@ class Decks:
         except (msgspec.MsgspecError, BadDeck):
             return None
 
-    async def destroy(self, hand: Hand) -> None:
-        await self._vault.destroy(self._slot(hand.started.hand, hand.started.deal))
+    def for_draw(self) -> Deck:
+        """A fresh deck to draw for the button from (R-BTN-5): all that is drawn is told at once, so
+        there is nothing to keep."""
+        return Deck(self._shuffle(DECK), deal=self._ids.new())
 
-    async def sweep(self, live: Hand | None) -> None:
-        """Destroy what is left of this table's hands, but for the one in play."""
-        kept = None if live is None else self._slot(live.started.hand, live.started.deal)
-        for slot in await self._vault.slots():
-            if slot.table == self._table_id and slot != kept:
-                await self._vault.destroy(slot)
+    async def keep(self, hand: Hand | None) -> None:
+        """Destroy what is held of this table's hands, but for this one."""
+        kept = None if hand is None else self._slot(hand.started.hand, hand.started.deal)
+        for slot in self._held - {kept}:
+            await self._vault.destroy(slot)
+            self._held.discard(slot)
+
+    async def sweep(self, hand: Hand | None) -> None:
+        """Destroy what is left of this table's hands in the vault, but for this one."""
+        self._held = {slot for slot in await self._vault.slots() if slot.table == self._table_id}
+        await self.keep(hand)
 
     def _slot(self, hand: int, deal: str) -> SlotId:
         return SlotId(self._table_id, hand, deal)

@@ -7,6 +7,8 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from libs.contracts.cash import TakeSeat, TopUp
+from libs.contracts.ledger import Transfer, TransferAnswer
 from libs.contracts.requests import Request
 from libs.contracts.subjects import Speaker
 from libs.contracts.table import TableQuestion, TableRequest, Turn
@@ -27,8 +29,14 @@ class Said:
     @property
     def digest(self) -> bytes:
         """What is recorded of the command. How many cards a discard gives up, and not which: what
-        is kept of few possible cards is quick to guess them from (R-SHOW-2)."""
+        is kept of few possible cards is quick to guess them from (R-SHOW-2). And not what the lobby
+        adds of its own, which may be other when the player repeats himself."""
         request: Request = self.request
+        match request:
+            case TakeSeat():
+                request = replace(request, brings=0, moved=False, objection=None)
+            case TopUp():
+                request = replace(request, objection=None)
         if isinstance(request, Turn) and request.cards is not None:
             request = _Discarded(turn=replace(request, cards=None), given=len(request.cards))
         return sha256(msgspec.json.encode(request)).digest()
@@ -47,6 +55,14 @@ class Asked:
     question: TableQuestion
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What the ledger says to a transfer that is open here."""
+
+    transfer: Transfer
+    answer: TransferAnswer
+
+
 class Woken:
     """It is time to see what is due."""
 
@@ -55,4 +71,4 @@ class CutOff:
     """The bus was lost and is back: nobody could reach the table meanwhile (R-AWAY-3)."""
 
 
-Letter: TypeAlias = Said | Asked | Woken | CutOff
+Letter: TypeAlias = Said | Asked | Answered | Woken | CutOff

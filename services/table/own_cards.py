@@ -6,18 +6,21 @@ from libs.bus.port import Bus
 from libs.contracts.subjects import Role, Speaker, private_cards
 from libs.contracts.table import PrivateCards
 from libs.rules.hand import Deck, Hand, Player, hole_cards
-from libs.rules.table import Table
+from libs.rules.tables import AnyTable
 
 
 async def send_own_cards(
-    bus: Bus, table_id: str, version: int, before: Table, table: Table, deck: Deck
+    bus: Bus, table_id: str, version: int, before: AnyTable, table: AnyTable, deck: Deck
 ) -> None:
     """To each player whose down cards are not what they were before: dealt, drawn, or one more.
     Who does not get them asks for his view."""
     hand = table.hand
     assert hand is not None
     for player in _changed(before.hand, hand):
-        role = Role.BOT if table.at_seat(player.seat).bot else Role.HUMAN
+        seat = table.seat_of(player.player)
+        if seat is None:  # he left with the end of the hand
+            continue
+        role = Role.BOT if seat.bot else Role.HUMAN
         cards = PrivateCards(
             table=table_id,
             version=version,

@@ -9,11 +9,11 @@ from libs.eventlog.codec import Codec
 from libs.eventlog.events import UNBORN, CommandId, StreamId, Version
 from libs.eventlog.store import Answer, KeyReused, Store
 from libs.eventlog.writer import Writer
-from libs.rules.table import Table, TableEvent, evolve
+from libs.rules.tables import AnyEvent, AnyTable, evolve
 from libs.runtime.ids import Ids
 from services.table import snapshots
 
-CODEC: Codec[TableEvent] = Codec(TableEvent)
+CODEC: Codec[AnyEvent] = Codec(AnyEvent)
 
 _PREFIX = "table-"
 
@@ -31,7 +31,7 @@ class TableStream:
 
     def __init__(self, store: Store, ids: Ids, table_id: str) -> None:
         self.stream = stream_of(table_id)
-        self.table: Table | None = None
+        self.table: AnyTable | None = None
         self.version: Version = UNBORN
         self._store = store
         self._writer = Writer(store, CODEC, ids.new)
@@ -45,7 +45,7 @@ class TableStream:
         self.table, self.version = table, version
 
     async def append(
-        self, events: Sequence[TableEvent], cause: str, answer: Answer | None = None
+        self, events: Sequence[AnyEvent], cause: str, answer: Answer | None = None
     ) -> None:
         """Make facts of these events, whose cause is a command's id or a name of our own.
 

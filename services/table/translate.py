@@ -1,12 +1,10 @@
-"""Between what is said to a table and what its rules understand."""
+"""Between what is said to a Sit & Go table and what its rules understand."""
 
 from typing import assert_never
 
-from libs.contracts.requests import Refused
-from libs.contracts.subjects import LOBBY, OPERATOR, Role, Speaker
-from libs.contracts.table import ImHere, Leave, Open, TableRequest, Turn, Void
+from libs.contracts.subjects import LOBBY, OPERATOR, Speaker
+from libs.contracts.table import ImHere, Leave, Open, Turn, Void
 from libs.rules.cards import Card
-from libs.rules.hand.commands import Action
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table.commands import (
@@ -19,19 +17,20 @@ from libs.rules.table.commands import (
 )
 from libs.rules.table.events import Pace, Seated, TableOpened, ThinkingTime
 from libs.rules.table.state import Table
+from services.table.speakers import action, check_speaker, player_of
 
 
 def to_command(
-    request: TableRequest, speaker: Speaker, table: Table | None, at: int
+    request: Open | Turn | ImHere | Leave | Void, speaker: Speaker, table: Table | None, at: int
 ) -> TableCommand:
     """What the speaker asks, if it is his to ask: tables are opened by the lobby, hands voided
     by the operator, and everything else said by the player himself, in the role he sits in."""
     match request:
         case Open():
-            _only(speaker, LOBBY)
+            check_speaker(speaker, LOBBY)
             return OpenTable(opened=_opened(request, at))
         case Void():
-            _only(speaker, OPERATOR)
+            check_speaker(speaker, OPERATOR)
             return VoidHand(at=at, reason=request.reason)
         case Turn():
             return TakeTurn(
@@ -39,7 +38,7 @@ def to_command(
                 player=player_of(speaker, table),
                 hand=request.hand,
                 turn=request.turn,
-                action=_action(request.action),
+                action=action(request.action),
                 to=request.to,
                 cards=None if request.cards is None else tuple(map(Card, request.cards)),
             )
@@ -49,32 +48,6 @@ def to_command(
             return LeaveTable(at=at, player=player_of(speaker, table))
         case _:
             assert_never(request)
-
-
-def refused(refusal: Rejected) -> Refused:
-    return Refused(code=refusal.code, facts=refusal.facts)
-
-
-def _only(speaker: Speaker, entitled: Speaker) -> None:
-    if speaker != entitled:
-        raise Rejected(Refusal.NOT_ALLOWED, speaker=speaker.name)
-
-
-def player_of(speaker: Speaker, table: Table | None) -> PlayerId:
-    """Who speaks or looks. A bot's seat is the bot service's, a human's the gateway's, and neither
-    has the other's: Rejected(not_allowed)."""
-    player = PlayerId(speaker.name)
-    seat = None if table is None else table.seat_of(player)
-    if seat is not None and speaker.role is not (Role.BOT if seat.bot else Role.HUMAN):
-        raise Rejected(Refusal.NOT_ALLOWED, speaker=speaker.role)
-    return player
-
-
-def _action(word: str) -> Action:
-    try:
-        return Action(word)
-    except ValueError:
-        raise Rejected(Refusal.ILLEGAL_ACTION, action=word) from None
 
 
 def _opened(request: Open, at: int) -> TableOpened:

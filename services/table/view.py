@@ -5,28 +5,19 @@ The rail sees what the events say; a seat sees its own down cards besides (R-SHO
 
 from libs.contracts.view import (
     BlindsView,
-    BoundsView,
-    HandNameView,
-    LegalView,
     PlaceView,
-    PotView,
     SeatView,
     TableView,
     ThinkingView,
     TournamentView,
-    WinnerView,
 )
 from libs.rules.games import GAMES
 from libs.rules.hand.deck import Deck
-from libs.rules.hand.draws import hole_cards
-from libs.rules.hand.legal import Bounds, legal_actions
-from libs.rules.hand.pots import side_pots
-from libs.rules.hand.state import Decision, Hand, Player
-from libs.rules.hand.winners import winners
+from libs.rules.hand.state import Decision, Hand
 from libs.rules.names import PlayerId
-from libs.rules.ranking import HandName
 from libs.rules.table.next_hand import next_button
 from libs.rules.table.state import SeatState, Step, Table, due
+from services.table.hand_view import cards_view, legal_view, pots_view, winners_view
 
 
 def view(
@@ -61,8 +52,8 @@ def view(
         decision=None if decision is None else decision.value,
         seats=tuple([_seat(seat, hand, viewer, deck) for seat in table.seats]),
         board=() if hand is None else hand.board,
-        pots=() if playing is None else _pots(playing),
-        winners=() if hand is None or not hand.over else _winners(hand),
+        pots=() if playing is None else pots_view(playing),
+        winners=() if hand is None or not hand.over else winners_view(hand),
         button=next_button(table) if hand is None else hand.started.button,
         blinds=_blinds(table),
         to_act=None if actor is None else actor.seat,
@@ -72,8 +63,9 @@ def view(
         thinking=ThinkingView(
             decision=table.opened.thinking.decision, bank=table.opened.thinking.bank
         ),
-        legal=_legal(playing) if mine and playing is not None else None,
+        legal=legal_view(playing) if mine and playing is not None else None,
         tournament=_tournament(table),
+        cash=None,
     )
 
 
@@ -94,84 +86,11 @@ def _seat(
         away=seat.away,
         bank=seat.bank,
         place=seat.place,
-        cards=() if hand is None or player is None else _cards(hand, player, viewer, deck),
+        cards=() if hand is None or player is None else cards_view(hand, player, viewer, deck),
         up=() if player is None else player.up,
         draws=() if player is None else player.draws,
+        cash=None,
     )
-
-
-def _cards(
-    hand: Hand, player: Player, viewer: PlayerId | None, deck: Deck | None
-) -> tuple[str | None, ...]:
-    """Shown cards are everybody's; hidden ones their owner's while the hand is in play."""
-    if player.shown:
-        return player.shown
-    if deck is not None and not hand.over and viewer is not None and player.player == viewer:
-        return hole_cards(hand, player, deck)
-    if player.folded or player.mucked:
-        return ()
-    return (None,) * len(player.hole)
-
-
-def _pots(hand: Hand) -> tuple[PotView, ...]:
-    players = hand.players
-    pots = side_pots(
-        [player.paid - player.bet for player in players],
-        [player.folded for player in players],
-        hand.dead,
-    )
-    return tuple(
-        [
-            PotView(
-                amount=pot.amount,
-                seats=tuple([players[index].seat for index in pot.contested_by]),
-            )
-            for pot in pots
-        ]
-    )
-
-
-def _legal(hand: Hand) -> LegalView | None:
-    legal = legal_actions(hand)
-    if legal is None:
-        return None
-    return LegalView(
-        fold=legal.fold,
-        check=legal.check,
-        call=legal.call,
-        bet=_bounds(legal.bet),
-        raise_to=_bounds(legal.raise_to),
-        complete=legal.complete,
-        bring_in=legal.bring_in,
-        discard=legal.discard,
-    )
-
-
-def _bounds(bounds: Bounds | None) -> BoundsView | None:
-    if bounds is None:
-        return None
-    return BoundsView(min=bounds.min, max=bounds.max, step=bounds.step)
-
-
-def _winners(hand: Hand) -> tuple[WinnerView, ...]:
-    """R-HAND-6."""
-    return tuple(
-        [
-            WinnerView(
-                seat=won.seat,
-                amount=won.amount,
-                pot=won.pot,
-                run=won.run,
-                side=None if won.side is None else won.side.value,
-                hand=None if won.hand is None else _named(won.hand),
-            )
-            for won in winners(hand)
-        ]
-    )
-
-
-def _named(hand: HandName) -> HandNameView:
-    return HandNameView(category=hand.category.value, ranks=hand.ranks)
 
 
 def _blinds(table: Table) -> BlindsView:

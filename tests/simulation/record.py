@@ -8,7 +8,7 @@ from libs.bus.journal import Entry
 from libs.eventlog.events import CommandId, StoredEvent
 from libs.eventlog.store import Answer, Snapshot
 from libs.rules.hand.deck import Deck
-from libs.rules.table import Table
+from libs.rules.tables import AnyTable
 from libs.vault.vault import SlotId
 from tests.simulation.clients import Client
 from tests.simulation.players import Told
@@ -45,7 +45,7 @@ class Record:
     log: Sequence[StoredEvent]
     answers: Mapping[CommandId, Answer]
     snapshots: Sequence[Snapshot]
-    replays: Sequence[tuple[Table | None, int]]
+    replays: Sequence[tuple[AnyTable | None, int]]
     decks: Mapping[str, Deck]
     slots_left: Sequence[SlotId]
     slots_swept: Sequence[SlotId]

@@ -15,7 +15,7 @@ from libs.contracts.table import Accepted
 from libs.eventlog.events import CommandId, StoredEvent
 from libs.eventlog.store import Answer, StoreError
 from libs.rules.hand.deck import Deck
-from libs.rules.table import Table
+from libs.rules.tables import AnyTable
 from libs.runtime.clock import Millis
 from libs.runtime.loop import LoopClock
 from libs.runtime.simulated import Chance, SeededIds, SeededShuffle
@@ -189,8 +189,8 @@ class World:
                 found[command_id] = answer
         return found
 
-    async def _replays(self) -> list[tuple[Table | None, int]]:
-        loads: list[tuple[Table | None, int]] = []
+    async def _replays(self) -> list[tuple[AnyTable | None, int]]:
+        loads: list[tuple[AnyTable | None, int]] = []
         for _ in ("with the snapshot", "without"):
             stream = TableStream(self._store, self._ids, TABLE)
             await stream.load()

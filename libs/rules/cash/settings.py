@@ -100,9 +100,7 @@ def check_settings(settings: CashSettings) -> None:
         _check_blinds(settings)
     elif stakes.small_blind or not 0 < bring_in(stakes) <= stakes.bet:
         raise _bad(small_blind=stakes.small_blind, bring_in=bring_in(stakes))
-    least, most = (blinds * stakes.bet for blinds in BIG_BLINDS)
-    if settings.limit is Limit.FIXED_LIMIT:
-        least = BIG_BETS * 2 * stakes.bet
+    least, most = buy_ins(settings.limit, stakes)
     if not least <= settings.min_buy_in <= settings.max_buy_in <= most:
         raise _bad(min_buy_in=settings.min_buy_in, max_buy_in=settings.max_buy_in)
     if not 1 <= settings.runs <= (MOST_RUNS if has_board(settings.game) else 1):
@@ -112,6 +110,12 @@ def check_settings(settings: CashSettings) -> None:
         raise _bad(offer=settings.offer, consent=settings.consent)
     if min(pace.between_hands, pace.after_showdown, pace.away) < 0:
         raise _bad(time="negative")
+
+
+def buy_ins(limit: Limit, stakes: Stakes) -> tuple[int, int]:
+    """The least and the most that a table's buy-in may be (R-CASH-1)."""
+    least, most = (blinds * stakes.bet for blinds in BIG_BLINDS)
+    return (BIG_BETS * 2 * stakes.bet if limit is Limit.FIXED_LIMIT else least), most
 
 
 def _check_blinds(settings: CashSettings) -> None:

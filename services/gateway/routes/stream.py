@@ -41,10 +41,10 @@ async def follow(
 ) -> Stream:
     """`snapshot`: a table as the caller may see it; `event`: one of a table, with its table and
     version; `private`: the caller's own down cards, without an id, sent whenever they change
-    and again when he comes back: those of the highest version hold; `lobby`: all `tournaments`,
-    then each `tournament` that changes; `reset`: what he had of a table is of no use, a snapshot
-    follows; `ping`: every 15 seconds; `superseded`: the caller has opened a stream in a newer
-    session, and this one ends.
+    and again when he comes back: those of the highest version hold; `lobby`: all `tournaments`
+    and cash `tables`, then each `tournament` or `table` that changes; `reset`: what he had of a
+    table is of no use, a snapshot follows; `ping`: every 15 seconds; `superseded`: the caller has
+    opened a stream in a newer session, and this one ends.
 
     The id names what he has of each table; with it, and up to 1,000 events later, he misses and
     doubles nothing. A table that is not open yet is followed until it is."""

@@ -24,6 +24,7 @@ from services.gateway.parameters import (
     strictly,
 )
 from services.gateway.problems import refusing
+from services.gateway.routes.bodies import Done
 from services.gateway.views import NamedView, Views
 
 
@@ -41,12 +42,6 @@ class Action(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ]
     to: Count | None = None
     cards: Annotated[tuple[Card, ...], msgspec.Meta(max_length=52)] | None = None
-
-
-class Done(msgspec.Struct, frozen=True, kw_only=True):
-    """`version`: what the table reached by it."""
-
-    version: int
 
 
 @get("/", summary="A table as the caller may see it", security=OPEN, responses=refusing(404))

@@ -26,26 +26,11 @@ from services.gateway.parameters import (
     strictly,
 )
 from services.gateway.problems import refusing
+from services.gateway.routes.bodies import Game, Limit, StrictBody
 from services.gateway.tournaments import TournamentListed, TournamentsShown
 
-Game = Literal[
-    "holdem",
-    "omaha",
-    "omaha_hilo",
-    "soko",
-    "stud",
-    "stud_hilo",
-    "five_card_draw",
-    "triple_draw",
-]
-Limit = Literal["no_limit", "pot_limit", "fixed_limit"]
 
-
-class _Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Read strictly: what it does not know is refused."""
-
-
-class NewTournament(_Body, frozen=True):
+class NewTournament(StrictBody, frozen=True):
     """Of 2 to 6 seats. A private one is entered by the invite that its entrants are told."""
 
     game: Game
@@ -55,11 +40,11 @@ class NewTournament(_Body, frozen=True):
     private: bool = False
 
 
-class NewEntry(_Body, frozen=True):
+class NewEntry(StrictBody, frozen=True):
     invite: Annotated[str, msgspec.Meta(max_length=64)] | None = None
 
 
-class EarlyStart(_Body, frozen=True):
+class EarlyStart(StrictBody, frozen=True):
     """With `bots` in the empty seats, or with those seated alone."""
 
     bots: bool

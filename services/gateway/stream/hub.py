@@ -5,12 +5,14 @@ from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
 from functools import partial
+from typing import TypeAlias
 
 import msgspec
 
 from libs.bus.outlet import VERSION
 from libs.bus.port import Bus, Message, Subscription
 from libs.contracts import patterns, subjects
+from libs.contracts.cash import CashListingChanged
 from libs.contracts.lobby import ListingChanged
 from libs.contracts.subjects import Role
 from libs.contracts.table import PrivateCards
@@ -31,7 +33,8 @@ MOST_OF_ONE = 20
 """Streams of one player; of one address for who has no session."""
 
 _cards = msgspec.json.Decoder(PrivateCards).decode
-_listing = msgspec.json.Decoder(ListingChanged).decode
+_News: TypeAlias = ListingChanged | CashListingChanged
+_news = msgspec.json.Decoder[_News](_News).decode
 
 
 class Hub:
@@ -40,7 +43,7 @@ class Hub:
         self._club = club
         self._views = views
         self._feeds: dict[str, Feed] = {}
-        self._lobby = LobbyNews(club.tournaments)
+        self._lobby = LobbyNews(club)
         self._watchers: set[Watcher] = set()
         self._owners: Counter[str] = Counter()
         self._players: dict[str, set[Watcher]] = {}
@@ -181,7 +184,15 @@ class Hub:
         except Problem as refusal:
             if refusal.code != "not_open":
                 raise
+            await self._announced(table)
+
+    async def _announced(self, table: str) -> None:
+        try:
             await self._club.tournament(table)
+        except Problem as refusal:
+            if refusal.code != "no_tournament":
+                raise
+            await self._club.cash_table(table)
 
     async def _event(self, message: Message) -> None:
         feed = self._feeds.get(subjects.parse_table_events(message.subject))
@@ -196,7 +207,7 @@ class Hub:
                 watcher.private(table, message.data)
 
     async def _change(self, message: Message) -> None:
-        self._lobby.hear(_listing(message.data).listing)
+        self._lobby.hear(_news(message.data).listing)
 
     async def _look_around(self) -> None:
         looks = 0

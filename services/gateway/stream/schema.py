@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from libs.contracts.table import PrivateCards
-from services.gateway.tournaments import LobbyTold
+from services.gateway.stream.told import LobbyTold
 from services.gateway.views import NamedView
 
 

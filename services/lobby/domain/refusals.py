@@ -11,6 +11,7 @@ class DeskRefusal(StrEnum):
     NAME_TAKEN = "name_taken"
     NO_PLAYER = "no_player"
     NO_SESSION = "no_session"
+    NO_TABLE = "no_table"
     NO_TOURNAMENT = "no_tournament"
     NOT_FINISHED = "not_finished"
     TOO_MANY_TRIES = "too_many_tries"

@@ -22,7 +22,7 @@ from libs.contracts.subjects import (
 from libs.contracts.table import Accepted, Open, SeatGiven, TableReply, TableRequest, Turn
 from libs.eventlog.events import UNBORN
 from libs.eventlog.memory import MemoryStore
-from libs.rules.names import GameCode, Limit, PlayerId
+from libs.rules.names import PlayerId
 from libs.rules.table import Table, evolve
 from libs.runtime.clock import Millis
 from libs.runtime.loop import LoopClock, run
@@ -34,14 +34,13 @@ from services.bot.ports import Ports as BotPorts
 from services.table.app import TableService
 from services.table.ports import Ports as TablePorts
 from services.table.publishing import publisher
-from services.table.stream import CODEC, stream_of
+from services.table.stream import stream_of
 from services.timer.service import Timer
+from tests.support.sit_and_go import CODEC
 
 TABLE: Final = "t1"
 BOTS: Final = tuple(ROSTER)
 HUMAN: Final = PlayerId("h1")
-SAMPLES: Final = 10
-"""Few, for the time of the tests."""
 COMPUTING: Final = 0.01
 """Seconds a choice takes."""
 LONGEST: Final = 400_000
@@ -106,13 +105,7 @@ class Club:
         self.tables = self._table_service()
         await self.tables.start()
 
-    async def open(
-        self,
-        players: Sequence[str],
-        game: GameCode = GameCode.HOLDEM,
-        limit: Limit = Limit.NO_LIMIT,
-        **settings: int,
-    ) -> None:
+    async def open(self, players: Sequence[str], **settings: int) -> None:
         """Who is of the roster sits there as a bot."""
         club = {
             "stack": 1500,
@@ -126,8 +119,8 @@ class Club:
         request = Open(
             key="open",
             tournament=TABLE,
-            game=game,
-            limit=limit,
+            game="holdem",
+            limit="no_limit",
             seats=tuple(
                 SeatGiven(seat=seat, player=player, bot=player in ROSTER)
                 for seat, player in enumerate(players, start=1)
@@ -180,7 +173,7 @@ class Club:
         return work()
 
     def _bot_service(self) -> BotService:
-        ports = BotPorts(self.bus, self._fork("bots").fraction, self._compute, SAMPLES)
+        ports = BotPorts(self.bus, self._fork("bots").fraction, self._compute)
         return BotService(ports, pace=self._pace)
 
     def _table_service(self) -> TableService:

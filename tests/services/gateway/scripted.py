@@ -13,6 +13,14 @@ from libs.bus.memory import Faults, MemoryBus
 from libs.bus.outlet import VERSION
 from libs.bus.port import Message, Subscription
 from libs.contracts import subjects
+from libs.contracts.cash import (
+    CashListing,
+    CashTableFound,
+    CashTablesListed,
+    FindCashTable,
+    FloorQuestion,
+    ListCashTables,
+)
 from libs.contracts.lobby import (
     Entrant,
     FindPlayers,
@@ -108,6 +116,7 @@ class ScriptedTable:
                 cards=cards if player == viewer else (None,) * len(cards),
                 up=(),
                 draws=(),
+                cash=None,
             )
             for number, (player, cards) in enumerate(self.cards.items(), 1)
         ]
@@ -134,6 +143,7 @@ class ScriptedTable:
             thinking=ThinkingView(decision=30_000, bank=60_000),
             legal=None,
             tournament=TournamentView(level=1, hands_a_level=10, next_level_in_hands=10, places=()),
+            cash=None,
         )
 
 
@@ -144,6 +154,7 @@ class ScriptedLobby:
     bus: MemoryBus
     names: dict[str, str] = field(default_factory=dict)
     listings: dict[str, Listing] = field(default_factory=dict)
+    cash: dict[str, CashListing] = field(default_factory=dict)
     asked: int = 0
     _tokens: dict[str, str] = field(default_factory=dict)
 
@@ -151,6 +162,7 @@ class ScriptedLobby:
         await self.bus.serve(subjects.session_commands(), self._session)
         await self.bus.serve(subjects.tournament_views(), self._view)
         await self.bus.serve(subjects.player_views(), self._view)
+        await self.bus.serve(subjects.floor_views(), self._floor)
 
     async def change(self, listing: Listing, *, unheard: bool = False) -> None:
         self.listings[listing.tournament] = listing
@@ -171,6 +183,16 @@ class ScriptedLobby:
                 return _encode(Refused(code="no_session"))
             case _:
                 raise NotImplementedError("nobody becomes a member here")
+
+    async def _floor(self, message: Message) -> bytes:
+        question: FloorQuestion = msgspec.json.decode(message.data, type=FloorQuestion)
+        match question:
+            case ListCashTables():
+                return _encode(CashTablesListed(tables=tuple(self.cash.values())))
+            case FindCashTable(table=table):
+                if listing := self.cash.get(table):
+                    return _encode(CashTableFound(listing=listing))
+                return _encode(Refused(code="no_table"))
 
     async def _view(self, message: Message) -> bytes:
         question: LobbyQuestion = msgspec.json.decode(message.data, type=LobbyQuestion)

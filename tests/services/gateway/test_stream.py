@@ -184,7 +184,7 @@ def test_a_table_is_followed_before_it_opens() -> None:
 def test_a_table_that_never_was_is_not_found() -> None:
     async def story(stage: Stage) -> None:
         answer = await stage.browser().get(f"/api/stream?tables={beside('t1')}")
-        assert (answer.status_code, answer.json()["code"]) == (404, "no_tournament")
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_table")
 
     on_stage(story)
 

@@ -45,8 +45,8 @@ from libs.vault.memory import MemoryVault
 from services.table.alarm import KIND
 from services.table.app import TableService
 from services.table.ports import Ports
-from services.table.stream import CODEC
 from tests.services.table.playing import TABLE, opening
+from tests.support.sit_and_go import CODEC
 
 OPENING = opening(stack=1500, between_hands=2_000, after_showdown=4_000, away=1_000)
 """Three seats; p1 has the button and is first to act."""

@@ -28,6 +28,7 @@ from libs.rules.names import GameCode, Limit
 from libs.runtime.clock import Millis
 from libs.runtime.simulated import Chance
 from services.table.letters import Said
+from tests.support.sit_and_go import places
 
 TABLE = "t1"
 PATIENCE = Millis(200)
@@ -112,7 +113,7 @@ class Playing:
         self._acknowledged = acknowledged
 
     async def to_the_end(self) -> TableView:
-        return await self.until(lambda view: len(view.tournament.places) == len(view.seats))
+        return await self.until(lambda view: len(places(view)) == len(view.seats))
 
     async def until(self, there: Callable[[TableView], bool]) -> TableView:
         await self.say(LOBBY, self._opening)

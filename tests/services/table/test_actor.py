@@ -19,6 +19,7 @@ from services.table.snapshots import EVERY
 from services.table.stream import stream_of
 from tests.services.table.desk import OPENING, WITH_BOT, Desk, bot, code, human, play
 from tests.services.table.playing import TABLE, opening
+from tests.support.sit_and_go import places
 
 FOLD = Turn(key="k1", hand=1, turn=1, action="fold")
 DEALT = 4
@@ -462,11 +463,11 @@ def test_an_ended_table_leaves_memory_and_is_read_again_when_asked() -> None:
     async def story(desk: Desk) -> None:
         await desk.deal(opening(2, stack=20))
         await desk.turn(human(1), "call")
-        assert len((await desk.look()).tournament.places) == 2
+        assert len(places(await desk.look())) == 2
         await asyncio.sleep(IDLE / 1000 + 1)
         assert desk.service._actors == {}
         view = await desk.look()
-        assert len(view.tournament.places) == 2
+        assert len(places(view)) == 2
         assert code(await desk.say(human(1), ImHere(key="h"))) == "finished"
 
     play(story)

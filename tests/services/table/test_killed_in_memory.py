@@ -21,10 +21,10 @@ from libs.runtime.simulated import Chance, SeededIds, SeededShuffle
 from libs.vault.memory import MemoryVault
 from services.table.app import TableService
 from services.table.ports import Ports
-from services.table.stream import CODEC
 from services.timer.service import Timer
 from tests.services.table.playing import TABLE, Playing, by_chance, opening
 from tests.simulation.nodes import Life, NoCrashes, Node
+from tests.support.sit_and_go import CODEC
 
 T = TypeVar("T")
 

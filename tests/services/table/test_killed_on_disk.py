@@ -16,9 +16,10 @@ from libs.eventlog.events import CommandId, StoredEvent
 from libs.eventlog.open import open_store
 from libs.eventlog.store import Answer
 from libs.rules.table import Table, evolve
-from services.table.stream import CODEC, stream_of
+from services.table.stream import stream_of
 from tests.services.table.killed import OPENING
 from tests.services.table.playing import TABLE
+from tests.support.sit_and_go import CODEC
 
 DOOMS: tuple[tuple[object, ...] | int, ...] = (
     ("TableOpened", 1),

@@ -8,10 +8,10 @@ import pytest
 
 from libs.rules.hand.events import HandCancelled, HandStarted
 from libs.rules.table import Table, TableEvent, evolve
-from services.table.stream import CODEC
 from tests.services.table.on_disk import club
 from tests.services.table.playing import Playing, by_chance, opening
 from tests.support.asynchronous import asynchronous
+from tests.support.sit_and_go import CODEC
 
 
 def lose(slot: Path) -> None:

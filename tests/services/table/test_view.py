@@ -12,6 +12,7 @@ from libs.contracts.table import ShowView
 from libs.contracts.view import BlindsView, BoundsView, LegalView, PlaceView, PotView
 from tests.services.table.desk import OPENING, WITH_BOT, Desk, bot, human, play
 from tests.services.table.playing import TABLE, opening
+from tests.support.sit_and_go import places
 
 HIDDEN = (None, None)
 
@@ -169,12 +170,13 @@ def test_level_and_places() -> None:
     async def story(desk: Desk) -> None:
         await desk.deal(opening(2, stack=20, hands_a_level=3, after_showdown=4_000))
         view = await desk.look()
+        assert view.tournament is not None
         assert (view.tournament.level, view.tournament.next_level_in_hands) == (1, 3)
-        assert view.tournament.places == ()
+        assert places(view) == ()
         await desk.turn(human(1), "call")
         view = await desk.look()
         winner, loser = (1, 2) if view.seats[0].stack else (2, 1)
-        assert view.tournament.places == (
+        assert places(view) == (
             PlaceView(player=f"p{winner}", place=1),
             PlaceView(player=f"p{loser}", place=2),
         )

@@ -53,7 +53,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Transfer(msgspec.Struct, frozen=True, kw_only=True):
-    """Between a player and a table, who asks. `bot`: his chips are those of the bots' account."""
+    """Between a player and a table, who asks. `bot`: his chips are those of the bots' account.
+    `brings`: what he left a like table with within the hour (R-CASH-4)."""
 
     at: int
     transfer: str
@@ -62,6 +63,7 @@ class Transfer(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     amount: int
     bot: bool = False
+    brings: int = 0
 
     @property
     def purse(self) -> AccountId:
@@ -144,6 +146,8 @@ def _objection(accounts: Accounts, asked: Transfer, terms: Terms) -> Reason | No
         return Reason.NOT_SEATED
     if asked.kind is Kind.BUY_IN and (seated or (terms.one_game and account.tables)):
         return Reason.ALREADY_SEATED
+    if asked.kind is Kind.BUY_IN and asked.amount < asked.brings:
+        return Reason.BRINGS_TOO_LITTLE
     if asked.amount > account.balance:
         return Reason.TOO_FEW_CHIPS
     return None

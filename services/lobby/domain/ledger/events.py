@@ -29,6 +29,7 @@ class Reason(StrEnum):
     ALREADY_SEATED = "already_seated"
     NOT_SEATED = "not_seated"
     UNKNOWN_ACCOUNT = "unknown_account"
+    BRINGS_TOO_LITTLE = "brings_too_little"
 
 
 class ChipsMoved(EventBase, frozen=True, tag="ChipsMoved"):

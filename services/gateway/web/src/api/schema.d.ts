@@ -174,10 +174,10 @@ export interface paths {
          * What happens, as it happens
          * @description `snapshot`: a table as the caller may see it; `event`: one of a table, with its table and
          *     version; `private`: the caller's own down cards, without an id, sent whenever they change
-         *     and again when he comes back: those of the highest version hold; `lobby`: all `tournaments`,
-         *     then each `tournament` that changes; `reset`: what he had of a table is of no use, a snapshot
-         *     follows; `ping`: every 15 seconds; `superseded`: the caller has opened a stream in a newer
-         *     session, and this one ends.
+         *     and again when he comes back: those of the highest version hold; `lobby`: all `tournaments`
+         *     and cash `tables`, then each `tournament` or `table` that changes; `reset`: what he had of a
+         *     table is of no use, a snapshot follows; `ping`: every 15 seconds; `superseded`: the caller has
+         *     opened a stream in a newer session, and this one ends.
          *
          *     The id names what he has of each table; with it, and up to 1,000 events later, he misses and
          *     doubles nothing. A table that is not open yet is followed until it is.
@@ -185,6 +185,27 @@ export interface paths {
         get: operations["ApiStreamFollow"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cash tables to sit at or to watch */
+        get: operations["ApiTablesListCashTables"];
+        put?: never;
+        /**
+         * Make a cash table
+         * @description For everybody. It is closed when nobody has used it for ten minutes.
+         */
+        post: operations["ApiTablesMakeCashTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -259,6 +280,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One cash table as it is listed */
+        get: operations["ApiTablesListingShowCashTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set options */
+        post: operations["ApiTablesOptionsSetOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/presence": {
         parameters: {
             query?: never;
@@ -271,6 +326,156 @@ export interface paths {
         /** I'm here */
         post: operations["ApiTablesPresenceBeHere"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/run-it": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run the board more than once, or not */
+        post: operations["ApiTablesRunItRunIt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sit down */
+        post: operations["ApiTablesSeatSitDown"];
+        /**
+         * Leave
+         * @description After the hand in play, if he is in it; all he has goes to his account.
+         */
+        delete: operations["ApiTablesSeatLeave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seat-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for another seat */
+        post: operations["ApiTablesSeatChangeChangeSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show one's cards
+         * @description Of the hand just over: won without a showdown, or mucked.
+         */
+        post: operations["ApiTablesShowShow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/sit-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play again */
+        post: operations["ApiTablesSitInSitIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/sit-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sit out
+         * @description From the next hand on. The seat is kept for five minutes.
+         */
+        post: operations["ApiTablesSitOutSitOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/top-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buy more chips */
+        post: operations["ApiTablesTopUpTopUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wait for a seat
+         * @description The table offers free seats in order; one is taken with `POST /seat` in time.
+         */
+        post: operations["ApiTablesWaitingListWait"];
+        /** Wait no more */
+        delete: operations["ApiTablesWaitingListWaitNoMore"];
         options?: never;
         head?: never;
         patch?: never;
@@ -483,6 +688,23 @@ export interface components {
             /** @constant */
             type: "BringInPosted";
         };
+        /** ButtonDrawn */
+        ButtonDrawn: {
+            at: number;
+            button: number;
+            cards: components["schemas"]["DrawnCard"][];
+            /** @constant */
+            type: "ButtonDrawn";
+        };
+        /** ButtonMoved */
+        ButtonMoved: {
+            at: number;
+            big: number;
+            button: number;
+            small: number;
+            /** @constant */
+            type: "ButtonMoved";
+        };
         /** Called */
         Called: {
             /** @default false */
@@ -504,6 +726,108 @@ export interface components {
             taken?: number[];
             /** @constant */
             type: "CardsDrawn";
+        };
+        /** CashOptions */
+        CashOptions: {
+            /** @default false */
+            post?: boolean;
+            /** @default 0 */
+            rebuy?: number;
+            /** @default 0 */
+            runs?: number;
+            /** @default false */
+            show?: boolean;
+            /** @default false */
+            sit_out_next_big_blind?: boolean;
+            /** @default false */
+            straddle?: boolean;
+            /** @default 0 */
+            top_up_to?: number;
+        };
+        /** CashPlayer */
+        CashPlayer: {
+            /** @default false */
+            bot?: boolean;
+            name: string;
+            player: string;
+        };
+        /** CashSeatView */
+        CashSeatView: {
+            bought: number;
+            missed_big: boolean;
+            missed_small: boolean;
+            /** @enum {string} */
+            state: "reserved" | "in" | "waiting" | "out" | "leaving";
+            until: number | null;
+        };
+        /** CashSettings */
+        CashSettings: {
+            /** @default 0 */
+            bots?: number;
+            /** @default 10000 */
+            consent?: number;
+            game: components["schemas"]["GameCode"];
+            limit: components["schemas"]["Limit"];
+            max_buy_in: number;
+            min_buy_in: number;
+            /** @default 30000 */
+            offer?: number;
+            pace?: components["schemas"]["Pace"];
+            /** @default 1 */
+            runs?: number;
+            seats: number;
+            /** @default false */
+            small_blind_counts_as_big?: boolean;
+            speed?: components["schemas"]["CashSpeed"];
+            stakes: components["schemas"]["Stakes"];
+            /** @default false */
+            straddle?: boolean;
+        };
+        /**
+         * CashSpeed
+         * @description How long a decision may take (R-CLK-2).
+         * @default normal
+         * @enum {string}
+         */
+        CashSpeed: "normal" | "turbo";
+        /** CashTableClosed */
+        CashTableClosed: {
+            at: number;
+            /** @constant */
+            type: "CashTableClosed";
+        };
+        /** CashTableListed */
+        CashTableListed: {
+            average_pot: number;
+            bots: number;
+            created_at: number;
+            game: string;
+            hands: number;
+            id: string;
+            limit: string;
+            max_buy_in: number;
+            min_buy_in: number;
+            players: components["schemas"]["CashPlayer"][];
+            runs: number;
+            seats: number;
+            speed: string;
+            /** @enum {string} */
+            stage: "open" | "closing" | "closed";
+            stakes: components["schemas"]["StakesShown"];
+            straddle: boolean;
+            waiting: number;
+        };
+        /** CashTableOpened */
+        CashTableOpened: {
+            at: number;
+            settings: components["schemas"]["CashSettings"];
+            table: string;
+            /** @constant */
+            type: "CashTableOpened";
+        };
+        /** CashTablesShown */
+        CashTablesShown: {
+            tables: components["schemas"]["CashTableListed"][];
         };
         /**
          * Cause
@@ -534,6 +858,11 @@ export interface components {
         ClubHealth: {
             ready: boolean;
             services: components["schemas"]["Health"][];
+        };
+        /** ComingBack */
+        ComingBack: {
+            /** @default false */
+            post?: boolean;
         };
         /** Completed */
         Completed: {
@@ -578,6 +907,11 @@ export interface components {
             positions: number[];
             seat: number;
         };
+        /** DrawnCard */
+        DrawnCard: {
+            card: string;
+            seat: number;
+        };
         /** EarlyStart */
         EarlyStart: {
             bots: boolean;
@@ -599,7 +933,7 @@ export interface components {
         };
         /** Frames */
         Frames: {
-            event: components["schemas"]["Folded"] | components["schemas"]["Called"] | components["schemas"]["Checked"] | components["schemas"]["Raised"] | components["schemas"]["BetMade"] | components["schemas"]["BoardDealt"] | components["schemas"]["BlindPosted"] | components["schemas"]["AntePosted"] | components["schemas"]["HandShown"] | components["schemas"]["HandMucked"] | components["schemas"]["PotAwarded"] | components["schemas"]["UncalledBetReturned"] | components["schemas"]["HandStarted"] | components["schemas"]["HoleCardsDealt"] | components["schemas"]["HandEnded"] | components["schemas"]["HandCancelled"] | components["schemas"]["UpCardsDealt"] | components["schemas"]["BringInPosted"] | components["schemas"]["Completed"] | components["schemas"]["CardsDrawn"] | components["schemas"]["DeckReshuffled"] | components["schemas"]["RunsChosen"] | components["schemas"]["RunsAgreed"] | components["schemas"]["TableOpened"] | components["schemas"]["PlayerReturned"] | components["schemas"]["PlayerLeft"] | components["schemas"]["ClockRestored"] | components["schemas"]["PlayerBusted"] | components["schemas"]["TournamentEnded"];
+            event: components["schemas"]["Folded"] | components["schemas"]["Called"] | components["schemas"]["Checked"] | components["schemas"]["Raised"] | components["schemas"]["BetMade"] | components["schemas"]["BoardDealt"] | components["schemas"]["BlindPosted"] | components["schemas"]["AntePosted"] | components["schemas"]["HandShown"] | components["schemas"]["HandMucked"] | components["schemas"]["PotAwarded"] | components["schemas"]["UncalledBetReturned"] | components["schemas"]["HandStarted"] | components["schemas"]["HoleCardsDealt"] | components["schemas"]["HandEnded"] | components["schemas"]["HandCancelled"] | components["schemas"]["UpCardsDealt"] | components["schemas"]["BringInPosted"] | components["schemas"]["Completed"] | components["schemas"]["CardsDrawn"] | components["schemas"]["DeckReshuffled"] | components["schemas"]["RunsChosen"] | components["schemas"]["RunsAgreed"] | components["schemas"]["TableOpened"] | components["schemas"]["PlayerReturned"] | components["schemas"]["PlayerLeft"] | components["schemas"]["ClockRestored"] | components["schemas"]["PlayerBusted"] | components["schemas"]["TournamentEnded"] | components["schemas"]["ButtonMoved"] | components["schemas"]["ButtonDrawn"] | components["schemas"]["SeatReserved"] | components["schemas"]["TransferSettled"] | components["schemas"]["TransferDeclined"] | components["schemas"]["TopUpQueued"] | components["schemas"]["TopUpAsked"] | components["schemas"]["PlayerLeaving"] | components["schemas"]["SeatVacated"] | components["schemas"]["PlayerSatOut"] | components["schemas"]["PlayerSatIn"] | components["schemas"]["OptionsSet"] | components["schemas"]["SeatChangeAsked"] | components["schemas"]["SeatChanged"] | components["schemas"]["WaitingListJoined"] | components["schemas"]["WaitingListLeft"] | components["schemas"]["SeatOffered"] | components["schemas"]["ShowdownClosed"] | components["schemas"]["CashTableOpened"] | components["schemas"]["CashTableClosed"];
             lobby: components["schemas"]["LobbyTold"];
             ping: {
                 [key: string]: number;
@@ -725,6 +1059,13 @@ export interface components {
             /** @constant */
             type: "HoleCardsDealt";
         };
+        /**
+         * LeaveCause
+         * @description Why somebody gives up his seat.
+         * @default asked
+         * @enum {string}
+         */
+        LeaveCause: "asked" | "sat_out" | "made_room" | "table_closed";
         /** LegalView */
         LegalView: {
             bet: components["schemas"]["BoundsView"] | null;
@@ -744,6 +1085,8 @@ export interface components {
         Limit: "no_limit" | "pot_limit" | "fixed_limit";
         /** LobbyTold */
         LobbyTold: {
+            table?: components["schemas"]["CashTableListed"] | null;
+            tables?: components["schemas"]["CashTableListed"][] | null;
             tournament?: components["schemas"]["TournamentListed"] | null;
             tournaments?: components["schemas"]["TournamentListed"][] | null;
         };
@@ -759,6 +1102,28 @@ export interface components {
             /** @description 8 to 256 characters. */
             password: string;
         };
+        /** MoreChips */
+        MoreChips: {
+            amount: number;
+        };
+        /** NamedCashView */
+        NamedCashView: {
+            boards: string[][];
+            bots: number;
+            closed: boolean;
+            free_seats: number[];
+            max_buy_in: number;
+            min_buy_in: number;
+            runs: number;
+            runs_asked: components["schemas"]["RunsView"] | null;
+            seats: number;
+            show_until: number | null;
+            speed: string;
+            straddle: boolean;
+            unclaimed: number;
+            waiting: components["schemas"]["NamedWaiting"][];
+            you: components["schemas"]["OwnCashView"] | null;
+        };
         /** NamedSeat */
         NamedSeat: {
             all_in: boolean;
@@ -767,6 +1132,7 @@ export interface components {
             bet: number;
             bot: boolean;
             cards: (string | null)[];
+            cash: components["schemas"]["CashSeatView"] | null;
             draws: number[];
             folded: boolean;
             name: string;
@@ -782,6 +1148,7 @@ export interface components {
             blinds: components["schemas"]["BlindsView"];
             board: string[];
             button: number | null;
+            cash: components["schemas"]["NamedCashView"] | null;
             deadline: number | null;
             /** @enum {null|string} */
             decision: "bet" | "bring_in" | "draw" | null;
@@ -797,10 +1164,40 @@ export interface components {
             thinking: components["schemas"]["ThinkingView"];
             time_bank: number | null;
             to_act: number | null;
-            tournament: components["schemas"]["TournamentView"];
+            tournament: components["schemas"]["TournamentView"] | null;
             turn: number;
             version: number;
             winners: components["schemas"]["WinnerView"][];
+        };
+        /** NamedWaiting */
+        NamedWaiting: {
+            name: string;
+            offered_until: number | null;
+            player: string;
+        };
+        /** NewCashTable */
+        NewCashTable: {
+            /** @default 0 */
+            bots?: number;
+            /** @enum {string} */
+            game: "holdem" | "omaha" | "omaha_hilo" | "soko" | "stud" | "stud_hilo" | "five_card_draw" | "triple_draw";
+            /** @enum {string} */
+            limit: "no_limit" | "pot_limit" | "fixed_limit";
+            /** @default 0 */
+            max_buy_in?: number;
+            /** @default 0 */
+            min_buy_in?: number;
+            /** @default 1 */
+            runs?: number;
+            seats: number;
+            /**
+             * @default normal
+             * @enum {string}
+             */
+            speed?: "normal" | "turbo";
+            stakes: components["schemas"]["NewStakes"];
+            /** @default false */
+            straddle?: boolean;
         };
         /** NewEntry */
         NewEntry: {
@@ -810,6 +1207,42 @@ export interface components {
         NewGuest: {
             /** @description 1 to 24 visible characters. */
             name: string;
+        };
+        /** NewOptions */
+        NewOptions: {
+            /** @default false */
+            post?: boolean;
+            /** @default 0 */
+            rebuy?: number;
+            /** @default 0 */
+            runs?: number;
+            /** @default false */
+            show?: boolean;
+            /** @default false */
+            sit_out_next_big_blind?: boolean;
+            /** @default false */
+            straddle?: boolean;
+            /** @default 0 */
+            top_up_to?: number;
+        };
+        /** NewSeat */
+        NewSeat: {
+            buy_in: number;
+            /** @default false */
+            like?: boolean;
+            /** @default false */
+            post?: boolean;
+            seat?: number | null;
+        };
+        /** NewStakes */
+        NewStakes: {
+            /** @default 0 */
+            ante?: number;
+            bet: number;
+            /** @default 0 */
+            bring_in?: number;
+            /** @default 0 */
+            small_blind?: number;
         };
         /** NewTournament */
         NewTournament: {
@@ -827,6 +1260,54 @@ export interface components {
         Opening: {
             path: string[];
             salt: string;
+        };
+        /**
+         * Options
+         * @default {}
+         */
+        Options: {
+            /** @default false */
+            post?: boolean;
+            /** @default 0 */
+            rebuy?: number;
+            /** @default 0 */
+            runs?: number;
+            /** @default false */
+            show?: boolean;
+            /** @default false */
+            sit_out_next_big_blind?: boolean;
+            /** @default false */
+            straddle?: boolean;
+            /** @default 0 */
+            top_up_to?: number;
+        };
+        /** OptionsSet */
+        OptionsSet: {
+            at: number;
+            options: components["schemas"]["Options"];
+            seat: number;
+            /** @constant */
+            type: "OptionsSet";
+        };
+        /** OtherSeat */
+        OtherSeat: {
+            to: number | null;
+        };
+        /**
+         * OutCause
+         * @description Why somebody sits out.
+         * @default asked
+         * @enum {string}
+         */
+        OutCause: "asked" | "big_blind" | "missed_turns" | "no_chips";
+        /** OwnCashView */
+        OwnCashView: {
+            brings: number;
+            can_show: boolean;
+            options: components["schemas"]["CashOptions"] | null;
+            queued: number;
+            seat_change: number | null;
+            transfer: components["schemas"]["TransferView"] | null;
         };
         /**
          * Pace
@@ -864,6 +1345,14 @@ export interface components {
             /** @constant */
             type: "PlayerBusted";
         };
+        /** PlayerLeaving */
+        PlayerLeaving: {
+            at: number;
+            cause?: components["schemas"]["LeaveCause"];
+            seat: number;
+            /** @constant */
+            type: "PlayerLeaving";
+        };
         /** PlayerLeft */
         PlayerLeft: {
             at: number;
@@ -877,6 +1366,21 @@ export interface components {
             seat: number;
             /** @constant */
             type: "PlayerReturned";
+        };
+        /** PlayerSatIn */
+        PlayerSatIn: {
+            at: number;
+            seat: number;
+            /** @constant */
+            type: "PlayerSatIn";
+        };
+        /** PlayerSatOut */
+        PlayerSatOut: {
+            at: number;
+            cause?: components["schemas"]["OutCause"];
+            seat: number;
+            /** @constant */
+            type: "PlayerSatOut";
         };
         /** PlayerShown */
         PlayerShown: {
@@ -951,6 +1455,11 @@ export interface components {
         Reset: {
             table: string;
         };
+        /** Runs */
+        Runs: {
+            hand: number;
+            times: number;
+        };
         /** RunsAgreed */
         RunsAgreed: {
             at: number;
@@ -967,6 +1476,68 @@ export interface components {
             /** @constant */
             type: "RunsChosen";
         };
+        /** RunsView */
+        RunsView: {
+            asked: number[];
+            chosen: number[];
+            most: number;
+        };
+        /** SeatAsked */
+        SeatAsked: {
+            table: string;
+            version: number;
+        };
+        /** SeatChangeAsked */
+        SeatChangeAsked: {
+            at: number;
+            seat: number;
+            to?: number | null;
+            /** @constant */
+            type: "SeatChangeAsked";
+        };
+        /** SeatChanged */
+        SeatChanged: {
+            at: number;
+            /** @default false */
+            away?: boolean;
+            player: string;
+            seat: number;
+            /** @default false */
+            small_missed?: boolean;
+            to: number;
+            /** @constant */
+            type: "SeatChanged";
+        };
+        /** SeatOffered */
+        SeatOffered: {
+            at: number;
+            player: string;
+            /** @constant */
+            type: "SeatOffered";
+        };
+        /** SeatReserved */
+        SeatReserved: {
+            amount: number;
+            at: number;
+            /** @default false */
+            bot?: boolean;
+            options?: components["schemas"]["Options"];
+            player: string;
+            seat: number;
+            transfer: string;
+            /** @constant */
+            type: "SeatReserved";
+        };
+        /** SeatVacated */
+        SeatVacated: {
+            amount: number;
+            at: number;
+            player: string;
+            seat: number;
+            transfer: string;
+            /** @constant */
+            type: "SeatVacated";
+        };
         /** Seated */
         Seated: {
             /** @default false */
@@ -980,12 +1551,39 @@ export interface components {
             seat: number;
             side?: components["schemas"]["Side"] | null;
         };
+        /** ShowdownClosed */
+        ShowdownClosed: {
+            at: number;
+            /** @constant */
+            type: "ShowdownClosed";
+        };
+        /** Showing */
+        Showing: {
+            hand: number;
+        };
         /**
          * Side
          * @description The half of a high-low pot.
          * @enum {string}
          */
         Side: "high" | "low";
+        /** Stakes */
+        Stakes: {
+            /** @default 0 */
+            ante?: number;
+            bet: number;
+            /** @default 0 */
+            bring_in?: number;
+            /** @default 0 */
+            small_blind?: number;
+        };
+        /** StakesShown */
+        StakesShown: {
+            ante: number;
+            bet: number;
+            bring_in: number;
+            small_blind: number;
+        };
         /** Standings */
         Standings: {
             ratings: components["schemas"]["Rated"][];
@@ -1005,6 +1603,10 @@ export interface components {
             /** @constant */
             type: "TableOpened";
         };
+        /** TableTold */
+        TableTold: {
+            id: string;
+        };
         /**
          * ThinkingTime
          * @default {}
@@ -1019,6 +1621,24 @@ export interface components {
         ThinkingView: {
             bank: number;
             decision: number;
+        };
+        /** TopUpAsked */
+        TopUpAsked: {
+            amount: number;
+            at: number;
+            player: string;
+            seat: number;
+            transfer: string;
+            /** @constant */
+            type: "TopUpAsked";
+        };
+        /** TopUpQueued */
+        TopUpQueued: {
+            amount: number;
+            at: number;
+            seat: number;
+            /** @constant */
+            type: "TopUpQueued";
         };
         /** TournamentEnded */
         TournamentEnded: {
@@ -1060,6 +1680,26 @@ export interface components {
         TournamentsShown: {
             tournaments: components["schemas"]["TournamentListed"][];
         };
+        /** TransferDeclined */
+        TransferDeclined: {
+            at: number;
+            reason: string;
+            transfer: string;
+            /** @constant */
+            type: "TransferDeclined";
+        };
+        /** TransferSettled */
+        TransferSettled: {
+            at: number;
+            transfer: string;
+            /** @constant */
+            type: "TransferSettled";
+        };
+        /** TransferView */
+        TransferView: {
+            amount: number;
+            kind: string;
+        };
         /** UncalledBetReturned */
         UncalledBetReturned: {
             amount: number;
@@ -1082,6 +1722,22 @@ export interface components {
             hands: components["schemas"]["UpCards"][];
             /** @constant */
             type: "UpCardsDealt";
+        };
+        /** WaitingListJoined */
+        WaitingListJoined: {
+            at: number;
+            player: string;
+            /** @constant */
+            type: "WaitingListJoined";
+        };
+        /** WaitingListLeft */
+        WaitingListLeft: {
+            at: number;
+            /** @default false */
+            expired?: boolean;
+            player: string;
+            /** @constant */
+            type: "WaitingListLeft";
         };
         /** WinnerView */
         WinnerView: {
@@ -1142,7 +1798,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1210,7 +1866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1289,7 +1945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1436,7 +2092,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name */
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1642,7 +2298,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name */
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1697,7 +2353,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1708,6 +2364,125 @@ export interface operations {
             };
             /** @description too_many_streams, too_many_tries */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesListCashTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashTablesShown"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesMakeCashTable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCashTable"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableTold"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1756,7 +2531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1831,7 +2606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1849,7 +2624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name */
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1899,7 +2674,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1951,8 +2726,151 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesListingShowCashTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashTableListed"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesOptionsSetOptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOptions"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2022,7 +2940,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2033,6 +2951,920 @@ export interface operations {
             };
             /** @description how things stand */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesRunItRunIt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Runs"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesSeatSitDown: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSeat"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatAsked"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesSeatLeave: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesSeatChangeChangeSeat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtherSeat"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesShowShow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Showing"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesSitInSitIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComingBack"] | null;
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesSitOutSitOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesTopUpTopUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoreChips"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatAsked"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesWaitingListWait: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    ApiTablesWaitingListWaitNoMore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description As for actions; without one every request is a command of its own. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description A table; that of a Sit & Go has its id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description bad_request, missing_key, bad_tables */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description no_session, bad_login */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_allowed, not_seated, not_entered, not_the_creator, bad_invite, csrf */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description how things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2150,7 +3982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name */
+            /** @description illegal_action, amount_missing, amount_too_small, amount_too_large, amount_between, cards_missing, too_many_cards, card_repeated, not_your_card, bad_hand, bad_table, bad_name, bad_options, buy_in_too_small, buy_in_too_large, brings_too_little, top_up_too_large, no_such_seat */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2200,7 +4032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2275,7 +4107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2353,7 +4185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2433,7 +4265,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2517,7 +4349,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description not_found, not_open, no_tournament, no_player, no_such_hand, unknown_account */
+            /** @description not_found, not_open, no_tournament, no_table, no_player, no_such_hand, unknown_account */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,275 @@
+"""What is said of cash tables: to a table, to the front desk, and how they are listed.
+
+Who speaks is in the subject: a player for himself; the lobby for what needs the ledger or other
+tables to be known. Amounts are chips, moments and spans milliseconds.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from libs.contracts.requests import Count, Id, Key, Refused, Reply, Request
+
+SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=10)]
+
+
+class Stakes(Request, frozen=True):
+    """`bet` is the big blind, in games with a bring-in the small bet. No `small_blind` is one
+    blind, no `bring_in` twice the ante."""
+
+    bet: Count
+    small_blind: Count = 0
+    ante: Count = 0
+    bring_in: Count = 0
+
+
+class CashTerms(Request, frozen=True):
+    """What is agreed at a table. No `min_buy_in` and no `max_buy_in` are the least and the most
+    that R-CASH-1 allows; `runs`: how often a board may be run; `bots`: seats for programs."""
+
+    game: str
+    limit: str
+    stakes: Stakes
+    seats: Count
+    min_buy_in: Count = 0
+    max_buy_in: Count = 0
+    speed: str = "normal"
+    straddle: bool = False
+    small_blind_counts_as_big: bool = False
+    runs: Count = 1
+    bots: Count = 0
+
+
+class CashOptions(Request, frozen=True):
+    """What the table does for a player without asking: pay what he owes as soon as it can be
+    (`post`), fill up to `top_up_to` before each hand, buy `rebuy` when all is lost, sit out at the
+    next big blind, straddle, run boards up to `runs` times (0: he is asked), show what he may
+    muck."""
+
+    post: bool = False
+    top_up_to: Count = 0
+    rebuy: Count = 0
+    sit_out_next_big_blind: bool = False
+    straddle: bool = False
+    runs: Count = 0
+    show: bool = False
+
+
+class OpenCash(Request, frozen=True, tag="open_cash"):
+    """Open this cash table; the lobby's to say."""
+
+    key: Key
+    terms: CashTerms
+    between_hands: Count
+    after_showdown: Count
+    away: Count
+
+
+class CloseCash(Request, frozen=True, tag="close_cash"):
+    """Deal no further hand and let everybody go; the lobby's to say."""
+
+    key: Key
+
+
+class Objection(Request, frozen=True):
+    """What the front desk has against it, a code of a refusal. Who repeats himself gets his first
+    answer all the same, so it is for the table to say."""
+
+    code: Literal["already_seated", "too_few_chips"]
+    facts: dict[str, int | str | None] = msgspec.field(default_factory=dict)
+
+
+class TakeSeat(Request, frozen=True, tag="take_seat"):
+    """The lobby's to say for a person, a bot's own for itself. What only the lobby knows is no
+    part of the command: `brings`, with how much he left a like table within the hour (R-CASH-4),
+    and `moved`, that his table was closed (R-CASH-6)."""
+
+    key: Key
+    player: Id
+    buy_in: Count
+    seat: SeatNumber | None = None
+    options: CashOptions = CashOptions()
+    brings: Count = 0
+    moved: bool = False
+    objection: Objection | None = None
+
+
+class TopUp(Request, frozen=True, tag="top_up"):
+    """The lobby's to say for a person, a bot's own."""
+
+    key: Key
+    player: Id
+    amount: Count
+    objection: Objection | None = None
+
+
+class SitOut(Request, frozen=True, tag="sit_out"):
+    key: Key
+
+
+class SitIn(Request, frozen=True, tag="sit_in"):
+    """`post`: pay what was missed, and do not wait for the big blind."""
+
+    key: Key
+    post: bool = False
+
+
+class SetOptions(Request, frozen=True, tag="set_options"):
+    key: Key
+    options: CashOptions
+
+
+class AskSeatChange(Request, frozen=True, tag="ask_seat_change"):
+    """None takes the wish back."""
+
+    key: Key
+    to: SeatNumber | None = None
+
+
+class JoinWaitingList(Request, frozen=True, tag="join_waiting_list"):
+    key: Key
+
+
+class LeaveWaitingList(Request, frozen=True, tag="leave_waiting_list"):
+    key: Key
+
+
+class AgreeRuns(Request, frozen=True, tag="agree_runs"):
+    """How often at most the board of hand `hand` may be run; 1 declines."""
+
+    key: Key
+    hand: Count
+    runs: Count
+
+
+class ShowCards(Request, frozen=True, tag="show_cards"):
+    """Turn up one's cards of hand `hand`, which is over."""
+
+    key: Key
+    hand: Count
+
+
+CashRequest: TypeAlias = (
+    OpenCash
+    | CloseCash
+    | TakeSeat
+    | TopUp
+    | SitOut
+    | SitIn
+    | SetOptions
+    | AskSeatChange
+    | JoinWaitingList
+    | LeaveWaitingList
+    | AgreeRuns
+    | ShowCards
+)
+
+
+class CashFigures(Reply, frozen=True):
+    """A cash table as it stands: `people` and `bots` who have a seat, those that leave after the
+    hand too; `waiting` in line; `unclaimed` free seats beyond those offered; `average_pot` of the
+    last hands, 0 before there was one."""
+
+    people: tuple[str, ...]
+    bots: tuple[str, ...]
+    waiting: tuple[str, ...]
+    unclaimed: int
+    bots_wanted: int
+    average_pot: int
+    hands: int
+    min_buy_in: int
+    max_buy_in: int
+    closed: bool
+
+
+class MakeTable(Request, frozen=True, tag="make_table"):
+    """A cash table for everybody."""
+
+    key: Key
+    terms: CashTerms
+
+
+class SitDown(Request, frozen=True, tag="sit_down"):
+    """With `buy_in` chips of his account. `like`: any table like this one will do, and it is the
+    one that most needs a player (R-CASH-5)."""
+
+    key: Key
+    table: Id
+    buy_in: Count
+    seat: SeatNumber | None = None
+    post: bool = False
+    like: bool = False
+
+
+class BuyMore(Request, frozen=True, tag="buy_more"):
+    key: Key
+    table: Id
+    amount: Count
+
+
+class CloseTable(Request, frozen=True, tag="close_table"):
+    """The operator's to say. Who sits there is given a seat at a like table (R-CASH-6)."""
+
+    key: Key
+    table: Id
+
+
+FloorRequest: TypeAlias = MakeTable | SitDown | BuyMore | CloseTable
+
+
+class FloorAnswer(Reply, frozen=True, tag="floor_answer"):
+    """`version`: what the table reached by it; None for one just made or closing."""
+
+    table: str
+    version: int | None = None
+
+
+FloorReply: TypeAlias = FloorAnswer | Refused
+
+
+class ListCashTables(Request, frozen=True, tag="list_cash_tables"):
+    """Those that are open."""
+
+
+class FindCashTable(Request, frozen=True, tag="find_cash_table"):
+    table: Id
+
+
+FloorQuestion: TypeAlias = ListCashTables | FindCashTable
+
+
+class CashPlayer(Reply, frozen=True):
+    player: str
+    name: str
+    bot: bool = False
+
+
+class CashListing(Reply, frozen=True):
+    """A cash table as everybody may see it; `waiting` counts the people in line, `average_pot` is
+    that of the last hands."""
+
+    table: str
+    terms: CashTerms
+    stage: Literal["open", "closing", "closed"]
+    created_at: int
+    players: tuple[CashPlayer, ...] = ()
+    waiting: int = 0
+    average_pot: int = 0
+    hands: int = 0
+
+
+class CashTablesListed(Reply, frozen=True, tag="cash_tables_listed"):
+    tables: tuple[CashListing, ...]
+
+
+class CashTableFound(Reply, frozen=True, tag="cash_table_found"):
+    listing: CashListing
+
+
+FloorNews: TypeAlias = CashTablesListed | CashTableFound | Refused
+
+
+class CashListingChanged(Reply, frozen=True, tag="cash_listing_changed"):
+    """Published (`subjects.listings`) whenever a cash table is not what it was."""
+
+    listing: CashListing

@@ -1,0 +1,190 @@
+"""Cash tables: listed, made, sat down at, and more chips bought."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Router, get, post
+
+from libs.contracts.cash import (
+    BuyMore,
+    CashTerms,
+    FloorAnswer,
+    MakeTable,
+    SeatNumber,
+    SitDown,
+    Stakes,
+)
+from libs.contracts.lobby import Session
+from libs.contracts.requests import Count
+from libs.runtime.ids import Ids
+from services.gateway.cash_tables import CashTableListed, CashTablesShown
+from services.gateway.club import Club
+from services.gateway.parameters import (
+    CHANGING,
+    OPEN,
+    Body,
+    Given,
+    OptionalKey,
+    TableId,
+    strictly,
+)
+from services.gateway.problems import refusing
+from services.gateway.routes.bodies import Game, Limit, StrictBody
+
+
+class NewStakes(StrictBody, frozen=True):
+    """Chips. `bet` is the big blind, twice the small one, in games with a bring-in the small bet.
+    Stud games and Sökö need an `ante`, and no blinds."""
+
+    bet: Count
+    small_blind: Count = 0
+    ante: Count = 0
+    bring_in: Count = 0
+
+
+class NewCashTable(StrictBody, frozen=True):
+    """Buy-ins from 10 big blinds (fixed-limit: 10 big bets) to 200, where nothing narrower is
+    said. `runs`: how often a board may be run, up to 3; `bots`: how many of the seats programs may
+    take while no person wants them."""
+
+    game: Game
+    limit: Limit
+    stakes: NewStakes
+    seats: Annotated[int, msgspec.Meta(ge=2, le=10)]
+    min_buy_in: Count = 0
+    max_buy_in: Count = 0
+    speed: Literal["normal", "turbo"] = "normal"
+    straddle: bool = False
+    runs: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
+    bots: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+
+
+class NewSeat(StrictBody, frozen=True):
+    """`seat` is the first free one where none is named; `post`: pay a blind rather than wait for
+    it; `like`: any table like this one will do, and it is the one that most needs a player."""
+
+    buy_in: Count
+    seat: SeatNumber | None = None
+    post: bool = False
+    like: bool = False
+
+
+class MoreChips(StrictBody, frozen=True):
+    """During a hand they are bought after it, up to the maximum."""
+
+    amount: Count
+
+
+class TableTold(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+
+
+class SeatAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """The seat is kept until the ledger has moved the chips: the stream tells of it. `version`:
+    what the table reached by it."""
+
+    table: str
+    version: int
+
+    @classmethod
+    def of(cls, answer: FloorAnswer) -> "SeatAsked":
+        return cls(table=answer.table, version=answer.version or 0)
+
+
+@get("/", summary="Cash tables to sit at or to watch", security=OPEN, responses=refusing())
+async def list_cash_tables(club: Given[Club]) -> CashTablesShown:
+    return CashTablesShown.of(await club.cash_tables())
+
+
+@get(
+    "/{table:str}/listing",
+    summary="One cash table as it is listed",
+    security=OPEN,
+    responses=refusing(404),
+)
+async def show_cash_table(table: TableId, club: Given[Club]) -> CashTableListed:
+    return CashTableListed.of(await club.cash_table(table))
+
+
+@post("/", summary="Make a cash table", security=CHANGING, responses=refusing(401, 403, 409, 422))
+async def make_cash_table(
+    player: Given[Session],
+    data: Body[NewCashTable],
+    club: Given[Club],
+    ids: Given[Ids],
+    key: OptionalKey = None,
+) -> TableTold:
+    """For everybody. It is closed when nobody has used it for ten minutes."""
+    asked = strictly(NewCashTable, data)
+    stakes = asked.stakes
+    terms = CashTerms(
+        game=asked.game,
+        limit=asked.limit,
+        stakes=Stakes(
+            bet=stakes.bet,
+            small_blind=stakes.small_blind,
+            ante=stakes.ante,
+            bring_in=stakes.bring_in,
+        ),
+        seats=asked.seats,
+        min_buy_in=asked.min_buy_in,
+        max_buy_in=asked.max_buy_in,
+        speed=asked.speed,
+        straddle=asked.straddle,
+        runs=asked.runs,
+        bots=asked.bots,
+    )
+    made = await club.floor(player.player, MakeTable(key=key or ids.new(), terms=terms))
+    return TableTold(id=made.table)
+
+
+@post(
+    "/{table:str}/seat",
+    summary="Sit down",
+    security=CHANGING,
+    responses=refusing(401, 403, 404, 409, 422),
+)
+async def sit_down(
+    player: Given[Session],
+    table: TableId,
+    data: Body[NewSeat],
+    club: Given[Club],
+    ids: Given[Ids],
+    key: OptionalKey = None,
+) -> SeatAsked:
+    asked = strictly(NewSeat, data)
+    request = SitDown(
+        key=key or ids.new(),
+        table=table,
+        buy_in=asked.buy_in,
+        seat=asked.seat,
+        post=asked.post,
+        like=asked.like,
+    )
+    return SeatAsked.of(await club.floor(player.player, request))
+
+
+@post(
+    "/{table:str}/top-up",
+    status_code=200,
+    summary="Buy more chips",
+    security=CHANGING,
+    responses=refusing(401, 403, 404, 409, 422),
+)
+async def top_up(
+    player: Given[Session],
+    table: TableId,
+    data: Body[MoreChips],
+    club: Given[Club],
+    ids: Given[Ids],
+    key: OptionalKey = None,
+) -> SeatAsked:
+    request = BuyMore(key=key or ids.new(), table=table, amount=strictly(MoreChips, data).amount)
+    return SeatAsked.of(await club.floor(player.player, request))
+
+
+routes = Router(
+    "/tables",
+    route_handlers=[list_cash_tables, show_cash_table, make_cash_table, sit_down, top_up],
+    tags=["cash tables"],
+)
