@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from libs.rules.cards import DECK
 from libs.rules.hand import (
     Action,
     CancelHand,
@@ -23,11 +22,7 @@ from libs.rules.hand import (
     legal_actions,
 )
 from libs.rules.hand.events import (
-    BoardDealt,
-    HandCancelled,
     HandEnded,
-    HandMucked,
-    HandShown,
     UpCardsDealt,
 )
 from libs.rules.hand.pots import side_pots, split
@@ -50,35 +45,6 @@ def whole(ruling: Ruling, choices: list[int]) -> list[HandEvent]:
     for _, more, _ in turns(ruling, choices):
         events += more
     return events
-
-
-def leaks(events: Iterable[HandEvent], deck: Deck) -> list[bytes]:
-    """Encoded events that hold a card which no rule opens: anything but the board's next cards,
-    up-cards as they are dealt, and the hands of those who show when nobody has to act any more."""
-    hand: Hand | None = None
-    leaking = []
-    for event in events:
-        data = ENCODER.encode(event)
-        found = set(ANY_CARD.findall(data))
-        open_to_all: tuple[str, ...] = ()
-        match event:
-            case BoardDealt():
-                assert hand is not None
-                streets = hand.game.streets[hand.street + 1 :]
-                count = streets[0].board or 1
-                open_to_all = deck.cards[hand.dealt : hand.dealt + count]
-            case UpCardsDealt():
-                assert hand is not None
-                count = len(hand.live) * hand.game.streets[hand.street + 1].up
-                open_to_all = deck.cards[hand.dealt : hand.dealt + count]
-            case HandShown():
-                assert hand is not None
-                if not hand.players[event.seat - 1].folded:
-                    open_to_all = hole_cards(hand, hand.players[event.seat - 1], deck)
-        hand = evolve(hand, event) if hand is None or not hand.over else hand
-        if not found <= {card.encode() for card in open_to_all}:
-            leaking.append(data)
-    return leaking
 
 
 @given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES)
@@ -172,41 +138,6 @@ def test_a_hand_ends(ruling: Ruling, choices: list[int]) -> None:
         hand, taken = after, taken + 1
     assert hand.over
     assert taken <= len(hand.players) * (2 * len(hand.game.streets) + wagers)
-
-
-@given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES)
-def test_R_SHOW_2_no_event_holds_a_card_that_is_hidden(ruling: Ruling, choices: list[int]) -> None:
-    events = whole(ruling, choices)
-    assert leaks(events, ruling.deck) == []
-
-
-@given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES)
-def test_R_SHOW_2_nobody_shows_while_betting_goes_on(ruling: Ruling, choices: list[int]) -> None:
-    folded: set[int] = set()
-    for _, events, hand in turns(ruling, choices):
-        folded = {player.seat for player in hand.players if player.folded}
-        showing = [event.seat for event in events if isinstance(event, HandShown)]
-        assert not showing or (hand.over and hand.street + 1 == len(hand.game.streets))
-        assert not folded & set(showing)
-        again = hand.game.brings_in and hand.started.all_in_face_up  # with the seventh card
-        assert len(showing) == len(set(showing)) or again
-        if len(folded) == len(hand.players) - 1:
-            assert showing == []
-
-
-def test_the_search_for_hidden_cards_finds_planted_ones() -> None:
-    hand = table(stacks=(50, 50, 50), cards="AsAdKsKdQsQd", board="2h8d9sJc3c")
-    hand.acts("p3 goes all-in, p1 goes all-in, p2 folds")
-    assert leaks(hand.events, hand.deck) == []
-    assert sorted(hand.showdown) == ["p1 shows", "p3 mucks"]
-    mucked = hand.told(HandMucked)[0].seat
-    planted: list[HandEvent] = [
-        HandShown(at=0, seat=mucked, cards=hand.deck.cards[0:2]),
-        BoardDealt(at=0, cards=hand.deck.cards[11:12], positions=(11,)),
-        HandCancelled(at=0, reason=hand.deck.cards[30]),
-    ]
-    assert leaks([hand.events[0], *planted], hand.deck) == list(map(ENCODER.encode, planted))
-    assert ANY_CARD.findall(ENCODER.encode(DECK)) == [card.encode() for card in DECK]
 
 
 @given(ruling=dealt_hands(ALL_GAMES), choices=CHOICES, cut=st.integers(0, 40))
