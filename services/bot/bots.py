@@ -15,8 +15,9 @@ from libs.rules.cards import Card
 from libs.rules.names import PlayerId
 from libs.rules.rejected import Refusal
 from libs.runtime.clock import Millis
+from services.bot.domain.choice import Choice
 from services.bot.domain.policy import choose
-from services.bot.domain.spot import Hole, Spot
+from services.bot.domain.spot import Cards, Hole, Spot
 from services.bot.known import Decision, Known
 from services.bot.ports import Ports
 from services.bot.voice import Voice
@@ -58,6 +59,8 @@ class Bots:
         self._answered: Decision | None = None
         self._greeted: dict[PlayerId, int] = {}
         """When those went away who have said "I'm here" since."""
+        self._given: dict[PlayerId, tuple[int, Cards]] = {}
+        """What each gave up in draws of which hand; a restart forgets it."""
         self._asker = next(iter(roster))
         """For whom public events are asked."""
 
@@ -143,10 +146,12 @@ class Bots:
             self.expect(view.version)
             await self._rest(FIRST_PAUSE)
         else:
-            await self._act(decision, self._known.spot(_own_cards(view, bot)))
+            spot = self._known.spot(_own_cards(view, bot), self._discards(decision))
+            await self._act(decision, spot)
 
     async def _act(self, decision: Decision, spot: Spot) -> None:
-        choice = await self._ports.compute(partial(choose, spot, self._ports.chance))
+        ports = self._ports
+        choice = await ports.compute(partial(choose, spot, ports.chance, ports.samples))
         turn = Turn(
             key=f"{decision.hand}-{decision.turn}",
             hand=decision.hand,
@@ -162,6 +167,16 @@ class Bots:
             self._refused(decision, reply)
         elif reply is not None:
             self._answered = decision
+            self._remember(decision, choice)
+
+    def _discards(self, decision: Decision) -> Cards:
+        hand, cards = self._given.get(decision.player, (decision.hand, ()))
+        return cards if hand == decision.hand else ()
+
+    def _remember(self, decision: Decision, choice: Choice) -> None:
+        if choice.cards:
+            given = (*self._discards(decision), *choice.cards)
+            self._given[decision.player] = (decision.hand, given)
 
     def _refused(self, decision: Decision, refused: Refused) -> None:
         """Too late is nothing but being behind; all else is a defect of ours, and the table acts

@@ -8,7 +8,7 @@ from libs.rules.cash.state import CashTable
 from libs.rules.names import PlayerId
 from libs.rules.table.events import TableEventBase
 from libs.rules.tables import AnyEvent, AnyTable, evolve
-from services.bot.domain.spot import Deeds, Hole, Spot, note
+from services.bot.domain.spot import Cards, Deeds, Hole, Spot, note
 
 _event: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
@@ -92,8 +92,8 @@ class Known:
         if not shown.events:
             self.newest = self.version
 
-    def spot(self, hole: Hole) -> Spot:
-        """The open decision, for the player who holds these cards."""
+    def spot(self, hole: Hole, discards: Cards = ()) -> Spot:
+        """The open decision, for the player who holds these cards and gave up those."""
         assert self.table is not None
         assert self.table.hand is not None
-        return Spot(hand=self.table.hand, deeds=self._deeds, hole=hole)
+        return Spot(hand=self.table.hand, deeds=self._deeds, hole=hole, discards=discards)

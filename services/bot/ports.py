@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from libs.bus.port import Bus
 from services.bot.domain.choice import Choice
-from services.bot.domain.equity import Chance
+from services.bot.domain.policy import SAMPLES
+from services.bot.domain.stub import Chance
 
 Compute: TypeAlias = Callable[[Callable[[], Choice]], Awaitable[Choice]]
 """Works a choice out; off the loop, as it takes some milliseconds."""
@@ -18,3 +19,4 @@ class Ports:
     bus: Bus
     chance: Chance
     compute: Compute = asyncio.to_thread
+    samples: int = SAMPLES

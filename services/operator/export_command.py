@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from libs.rules.cash import CashTable
 from libs.rules.hand import HandEvent
 from libs.rules.hand.events import HandEnded
 from services.operator import console
@@ -69,4 +70,6 @@ def _finished(hand: Sequence[Told]) -> bool:
 
 def _phh(table: str, hand: Sequence[Told]) -> str:
     events = [told.event for told in hand if isinstance(told.event, HandEvent)]
-    return as_phh(events, table=table, level=hand[0].table.level)
+    state = hand[0].table
+    level = None if isinstance(state, CashTable) else state.level
+    return as_phh(events, table=table, level=level)

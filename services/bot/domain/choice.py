@@ -2,9 +2,8 @@
 
 import msgspec
 
-from libs.rules.cards import Card
 from libs.rules.hand import Action
-from services.bot.domain.spot import Spot
+from services.bot.domain.spot import Cards, Spot
 
 ALL_IN_FROM = 0.4
 """The part of a stack above which a raise might as well be all of it."""
@@ -18,36 +17,46 @@ class Choice(msgspec.Struct, frozen=True):
 
     action: Action
     to: int | None = None
-    cards: tuple[Card, ...] | None = None
+    cards: Cards | None = None
 
 
 def give_up(spot: Spot) -> Choice:
-    """What costs nothing: a free check is never folded."""
-    return Choice(Action.CHECK if spot.legal.check else Action.FOLD)
+    """What costs least: a free check is never folded, a bring-in cannot be."""
+    return _passive(spot, Action.FOLD)
 
 
 def stay_in(spot: Spot) -> Choice:
-    return Choice(Action.CHECK if spot.legal.check else Action.CALL)
+    return _passive(spot, Action.CALL)
+
+
+def _passive(spot: Spot, where_it_costs: Action) -> Choice:
+    legal = spot.legal
+    if legal.bring_in is not None:
+        return Choice(Action.BRING_IN)
+    return Choice(Action.CHECK if legal.check else where_it_costs)
 
 
 def raise_to(spot: Spot, wanted: float) -> Choice:
     """A bet or raise to about `wanted`, as far as it is allowed, but no more than any rival can
     match; all-in when little would be left; a call where raising is closed."""
-    legal = spot.legal
-    bounds = legal.bet or legal.raise_to
-    if bounds is None:
-        return stay_in(spot)
-    stake = spot.at_stake
+    legal, stake = spot.legal, spot.at_stake
     if wanted >= ALL_IN_FROM * stake:
         wanted = stake
-    to = max(bounds.min, min(round(wanted), stake, bounds.max))
+    bounds = legal.bet or legal.raise_to
+    if legal.complete is not None and (bounds is None or wanted <= legal.complete):
+        return Choice(Action.COMPLETE)
+    if bounds is None:
+        return stay_in(spot)
+    fitted = max(bounds.min, min(round(wanted), stake, bounds.max))
+    to = bounds.min + (fitted - bounds.min) // bounds.step * bounds.step
     return Choice(Action.BET if legal.bet else Action.RAISE, to)
 
 
 def bluff_to(spot: Spot, wanted: float) -> Choice | None:
     """`raise_to` without a hand; None where that would risk too much."""
     choice = raise_to(spot, wanted)
-    if choice.to is None or choice.to - spot.me.bet > BLUFF_UP_TO * spot.me.stack:
+    to = spot.legal.complete if choice.action is Action.COMPLETE else choice.to
+    if to is None or to - spot.me.bet > BLUFF_UP_TO * spot.me.stack:
         return None
     return choice
 

@@ -1,105 +1,147 @@
-"""What a hand wins on average, by sampling the cards nobody has seen; on the river, exactly.
+"""What a hand wins on average, by sampling the cards nobody has seen and playing them out."""
 
-A rival is a `Range`: some of the best starting hands, and how choosy he has been since.
-"""
+from collections.abc import Sequence
+from typing import Final
 
-from collections.abc import Callable, Sequence
-from itertools import combinations
-from typing import Final, TypeAlias
+from libs.rules.cards import Card
+from libs.rules.games import Game
+from libs.rules.ranking import Evaluator
+from services.bot.domain.scene import Rival, Scene
+from services.bot.domain.spot import Cards
+from services.bot.domain.starting import drawers, starting
+from services.bot.domain.stub import Chance, Stub
 
-import msgspec
-
-from libs.rules.cards import DECK, Card
-from libs.rules.ranking import HandRank, high
-from services.bot.domain.spot import Hole
-from services.bot.domain.starting_hands import PAIRS
-
-Chance: TypeAlias = Callable[[], float]
-"""The next number of a random source, from 0 to below 1."""
-
-_TRIES: Final = 20
-"""After which a rival whose range is all but dealt out gets any two cards."""
-
-
-class Range(msgspec.Struct, frozen=True):
-    """Hands from the best `share` of all; of `picks` such hands he has the one that is best on
-    this board, so more picks are a rival who has shown more strength since the flop."""
-
-    share: float = 1.0
-    picks: int = 1
+_TRIES: Final = 8
+"""After which a rival gets other suits, and one whose range is dealt out any cards."""
+_FIVE: Final = 5
+_SNOWS: Final = 0.08
+"""How often we do not believe who stands pat."""
+_MOST_CHOOSY: Final = 5
+"""Deals, the best of which stands for a small share of all hands."""
 
 
-def equity(
-    hole: Hole, board: Sequence[Card], rivals: Sequence[Range], chance: Chance, samples: int
-) -> float:
+def equity(seen: Scene, chance: Chance, samples: int) -> float:
     """The share of the pot won on average, between 0 and 1, at one rival or more."""
-    seen = {*hole, *board}
+    ups = [card for rival in seen.rivals for card in rival.up]
+    known = {*seen.own, *seen.board, *seen.dead, *ups}
     won = 0.0
     for _ in range(samples):
-        used = set(seen)
-        hands = [_draw(rival, board, used, chance) for rival in rivals]
-        full = (*board, *_cards(5 - len(board), used, chance))
-        mine = high((*hole, *full))
-        won += _share(mine, [high((*hand, *full)) for hand in hands])
+        stub = Stub(known, chance)
+        hidden = [_hidden(seen, rival, stub, chance) for rival in seen.rivals]
+        hands = [(*seen.own, *stub.deal(seen.taking)), *hidden]
+        if seen.draws or any(rival.draws for rival in seen.rivals):
+            _draw(seen, hands, stub)
+        won += won_of(seen.game, hands, _deal(seen, hands, stub))
     return won / samples
 
 
-def river_equity(hole: Hole, board: Sequence[Card]) -> float:
-    """The share won against one unknown hand: the most that a call on the river can hope for."""
-    mine = high((*hole, *board))
-    theirs = _unseen_ranks(hole, board)
-    return sum([_share(mine, [rank]) for rank in theirs]) / len(theirs)
+def won_of(game: Game, hands: Sequence[Cards], board: Cards) -> float:
+    """The share of the pot that the first of these hands wins: two halves where a low counts."""
+    high = _part([game.best.rank(cards, board) or 0 for cards in hands])
+    if game.low is None:
+        return high
+    lows = [game.low.rank(cards, board) or 0 for cards in hands]
+    return (high + _part(lows)) / 2 if any(lows) else high
 
 
-def unbeaten(hole: Hole, board: Sequence[Card]) -> bool:
-    """Whether no two cards beat him as the board stands; before the flop only aces are that."""
-    if not board:
-        return hole[0][0] == hole[1][0] == "A"
-    mine = high((*hole, *board))
-    return all(rank <= mine for rank in _unseen_ranks(hole, board))
+def _part(ranks: Sequence[int]) -> float:
+    mine, best = ranks[0], max(ranks)
+    return 1 / ranks.count(best) if mine == best else 0.0
 
 
-def _unseen_ranks(hole: Hole, board: Sequence[Card]) -> list[HandRank]:
-    unseen = [card for card in DECK if card not in hole and card not in board]
-    return [high((*pair, *board)) for pair in combinations(unseen, 2)]
+def _deal(seen: Scene, hands: list[Cards], stub: Stub) -> Cards:
+    """The cards of the streets to come, to the hands and on the board; one for all where they do
+    not suffice (R-STUD-2)."""
+    board = seen.board
+    for street in seen.game.streets[seen.street + 1 :]:
+        each = street.down + street.up
+        if each * len(hands) > stub.left:
+            board = (*board, *stub.deal(min(1, stub.left)))
+        elif each:
+            hands[:] = [(*hand, *stub.deal(each)) for hand in hands]
+        if street.board:
+            board = (*board, *stub.deal(street.board))
+    return board
 
 
-def _share(mine: HandRank, theirs: Sequence[HandRank]) -> float:
-    best = max(theirs)
-    if mine != best:
-        return float(mine > best)
-    return 1 / (1 + theirs.count(mine))
+def _draw(seen: Scene, hands: list[Cards], stub: Stub) -> None:
+    """All draws to come, by the standards; who finds too few cards left keeps what he has."""
+    keep = seen.style.keep
+    assert keep is not None, "a game with draws"
+    draws = [seen.draws, *[rival.draws for rival in seen.rivals]]
+    for later in reversed(range(max(draws))):
+        for place, to_make in enumerate(draws):
+            if to_make > later:
+                kept = keep(hands[place], later)
+                missing = len(hands[place]) - len(kept)
+                if missing <= stub.left:
+                    hands[place] = (*kept, *stub.deal(missing))
 
 
-def _draw(rival: Range, board: Sequence[Card], used: set[Card], chance: Chance) -> Hole:
-    hand = _from_range(rival.share, used, chance)
-    if board and rival.picks > 1:
-        others = [_from_range(rival.share, used, chance) for _ in range(rival.picks - 1)]
-        hand = max(hand, *others, key=lambda pair: high((*pair, *board)))
-    used.update(hand)
-    return hand
+def _hidden(seen: Scene, rival: Rival, stub: Stub, chance: Chance) -> Cards:
+    """His hand, dealt from the stub: of his picks the one that is best as the cards lie."""
+    picks = rival.range.picks
+    cards = _candidate(seen, rival, stub, chance)
+    if picks > 1:
+        low = seen.game.low
+        side = seen.game.best if low is None or chance() < 0.5 else low
+        others = [_candidate(seen, rival, stub, chance) for _ in range(picks - 1)]
+        cards = max([cards, *others], key=lambda hand: _looks(seen, rival, hand, side))
+    stub.use(cards)
+    return cards
 
 
-def _from_range(share: float, used: set[Card], chance: Chance) -> Hole:
-    count = share * len(PAIRS)
+def _looks(seen: Scene, rival: Rival, cards: Cards, side: Evaluator) -> float:
+    if rival.draws or len(cards) + len(seen.board) < _FIVE:
+        return seen.style.points(cards)
+    return side.rank(cards, seen.board) or 0
+
+
+def _candidate(seen: Scene, rival: Rival, stub: Stub, chance: Chance) -> Cards:
+    if rival.up:
+        return _behind_up_cards(seen, rival, stub)
+    if rival.drew is None:
+        hands = starting(seen.game, seen.style).hands
+        return _one_of(hands, rival.range.share * len(hands), rival.down, stub, chance)
+    return _drawn(seen, rival, rival.drew, stub, chance)
+
+
+def _behind_up_cards(seen: Scene, rival: Rival, stub: Stub) -> Cards:
+    """The best start of as many deals as make that share of all."""
+    deals = min(_MOST_CHOOSY, round(2 / rival.range.share) - 1)
+    downs = [stub.peek(rival.down) for _ in range(max(1, deals))]
+    if len(downs) > 1:
+        dealt = seen.game.streets[0].down
+        first = rival.up[: seen.game.streets[0].up]
+        downs.sort(key=lambda down: seen.style.points((*down[:dealt], *first)))
+    return (*downs[-1], *rival.up)
+
+
+def _drawn(seen: Scene, rival: Rival, drew: int, stub: Stub, chance: Chance) -> Cards:
+    """What one keeps who changes so many cards, and new ones."""
+    keep = seen.style.keep
+    assert keep is not None, "a game with draws"
+    if drew == 0 and chance() < _SNOWS:
+        return stub.peek(rival.down)
+    count = len(starting(seen.game, seen.style).hands)
+    those = drawers(seen.game, seen.style, keep, rival.followed, drew)
+    if not those.kept:
+        return stub.peek(rival.down)
+    within = those.within(round(rival.range.share * count))
+    kept = _one_of(those.kept, within, rival.down - drew, stub, chance)
+    return stub.peek(drew, kept)
+
+
+def _one_of(
+    hands: Sequence[Cards], count: float, size: int, stub: Stub, chance: Chance
+) -> tuple[Card, ...]:
+    """One of the first `count` hands, whose cards are all to be had."""
     for _ in range(_TRIES):
-        first, second = PAIRS[int(chance() * count)]
-        if first not in used and second not in used:
-            return first, second
-    first = _card(used, chance)
-    return first, _card({*used, first}, chance)
-
-
-def _cards(count: int, used: set[Card], chance: Chance) -> list[Card]:
-    drawn: list[Card] = []
-    for _ in range(count):
-        card = _card(used, chance)
-        used.add(card)
-        drawn.append(card)
-    return drawn
-
-
-def _card(used: set[Card], chance: Chance) -> Card:
-    while (card := DECK[int(chance() * len(DECK))]) in used:
-        pass
-    return card
+        cards = hands[int(chance() * count)]
+        if stub.has(cards):
+            return cards
+    for _ in range(_TRIES):
+        cards = stub.of_ranks(hands[int(chance() * count)])
+        if len(cards) == size:
+            return cards
+    return stub.peek(size)

@@ -1,34 +1,51 @@
 """A decision as the player who has it sees it: the public hand, what was done in it, his cards."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
 from libs.rules.cards import Card
-from libs.rules.hand import Action, Hand, HandEvent, Legal, Player, legal_actions
-from libs.rules.hand.events import BetMade, Called, Checked, Folded, HandStarted, Raised
+from libs.rules.games import Game
+from libs.rules.hand import Action, Decision, Hand, HandEvent, Legal, Player, legal_actions
+from libs.rules.hand.events import (
+    BetMade,
+    BringInPosted,
+    Called,
+    CardsDrawn,
+    Checked,
+    Completed,
+    Folded,
+    HandStarted,
+    Raised,
+)
 from libs.rules.hand.state import NOT_ACTED
 
-Hole: TypeAlias = tuple[Card, ...]
+Cards: TypeAlias = tuple[Card, ...]
+Hole: TypeAlias = Cards
 """His down cards."""
 
-_ACTIONS = {
+WAGERS: Final = (Action.BET, Action.RAISE, Action.COMPLETE)
+_ACTIONS: Final = {
     Folded: Action.FOLD,
     Checked: Action.CHECK,
     Called: Action.CALL,
     BetMade: Action.BET,
     Raised: Action.RAISE,
+    BringInPosted: Action.BRING_IN,
+    Completed: Action.COMPLETE,
+    CardsDrawn: Action.DISCARD,
 }
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
     """What a player did on a street; `player` is his index in the order of the deal, `to` the
-    total of the street that he bet or raised to."""
+    total of the street that he bet or raised to, `drawn` how many cards he changed."""
 
     street: int
     player: int
     action: Action
     to: int = 0
+    drawn: int = 0
 
 
 Deeds: TypeAlias = tuple[Deed, ...]
@@ -41,16 +58,23 @@ def note(deeds: Deeds, hand: Hand | None, event: HandEvent) -> Deeds:
     action = _ACTIONS.get(type(event))
     if action is None or hand is None or hand.to_act is None:
         return deeds
-    to = event.to if isinstance(event, BetMade | Raised) else 0
-    return (*deeds, Deed(hand.street, hand.to_act, action, to))
+    to = event.to if isinstance(event, BetMade | Raised | Completed) else 0
+    drawn = len(event.given) if isinstance(event, CardsDrawn) else 0
+    return (*deeds, Deed(hand.street, hand.to_act, action, to, drawn))
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody has to act in `hand`; `hole` are his cards. Amounts in chips."""
+    """Somebody has to act in `hand`; `hole` are his down cards, `discards` those he gave up in
+    draws of this hand, as far as he remembers. Amounts in chips."""
 
     hand: Hand
     deeds: Deeds
     hole: Hole
+    discards: Cards = ()
+
+    @property
+    def game(self) -> Game:
+        return self.hand.game
 
     @property
     def place(self) -> int:
@@ -63,10 +87,29 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
         return self.hand.players[self.place]
 
     @property
+    def cards(self) -> Cards:
+        """All he holds, face down and face up."""
+        return (*self.hole, *self.me.up)
+
+    @property
+    def dead(self) -> Cards:
+        """What he has seen and nobody can be dealt any more: folded up-cards too."""
+        others = [
+            card for player in self.hand.players if player is not self.me for card in player.up
+        ]
+        return (*others, *self.discards)
+
+    @property
     def legal(self) -> Legal:
         legal = legal_actions(self.hand)
         assert legal is not None, "a spot is a decision"
         return legal
+
+    @property
+    def final(self) -> bool:
+        """Whether no card comes any more."""
+        last = self.hand.street == len(self.game.streets) - 1
+        return last and self.hand.decision is not Decision.DRAW
 
     @property
     def rivals(self) -> tuple[int, ...]:
@@ -83,7 +126,10 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def last(self) -> bool:
-        """Whether nobody acts after him on the streets after the first."""
+        """Whether nobody acts after him: on the streets after the first, where there is a button,
+        on this one, where the cards that show decide."""
+        if self.game.brings_in:
+            return not self.yet_to_act
         return all(not self.hand.players[index].able for index in range(self.place + 1, self.seats))
 
     @property
@@ -92,6 +138,7 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def big_blind(self) -> int:
+        """The small bet, where there are no blinds."""
         return self.hand.started.min_bet
 
     @property
@@ -127,3 +174,12 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(
             [deed.player for deed in self.deeds if deed.street == street and deed.action in actions]
         )
+
+    def behind(self, index: int) -> int:
+        """How many had still to act on the first street when this player acted first, or have."""
+        before: set[int] = set()
+        for deed in self.deeds:
+            if deed.street > 0 or deed.player == index:
+                break
+            before.add(deed.player)
+        return self.seats - 1 - len(before)

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final
 
 from libs.rules.cards import RANKS, SUITS, Card
-from services.bot.domain.spot import Hole
+from services.bot.domain.spot import Cards
 
 _BEST_FIRST: Final = """
 AA KK QQ JJ TT 99 AKs AQs AJs 88 AKo AQo KQs ATs KJs 77 AJo KTs KQo QJs A9s ATo QTs A8s KJo 66 KTo
@@ -21,7 +21,7 @@ T5s Q4o J2s T4s 97o 95s 87o Q3o 75s 85s 65s J6o T3s J5o T2s T6o Q2o 54s 94s 96o 
 """
 
 
-def _pairs(name: str) -> list[Hole]:
+def _pairs(name: str) -> list[Cards]:
     """The pairs of cards of a name: six of a pair, four suited, twelve of two suits."""
     high, low = name[0], name[1]
     return [
@@ -31,14 +31,14 @@ def _pairs(name: str) -> list[Hole]:
     ]
 
 
-def _name(hole: Hole) -> str:
+def _name(hole: Cards) -> str:
     low, high = sorted(hole, key=lambda card: RANKS.index(card[0]))
     if high[0] == low[0]:
         return high[0] + low[0]
     return high[0] + low[0] + ("s" if high[1] == low[1] else "o")
 
 
-PAIRS: Final[tuple[Hole, ...]] = tuple(
+PAIRS: Final[tuple[Cards, ...]] = tuple(
     [pair for name in _BEST_FIRST.split() for pair in _pairs(name)]
 )
 """Every starting hand, best first."""
@@ -48,6 +48,6 @@ _SHARES: Final[dict[str, float]] = {
 }
 
 
-def share(hole: Hole) -> float:
+def share(hole: Cards) -> float:
     """The share of starting hands that are no worse: 0.0045 for aces, 1 for 3-2 of two suits."""
     return _SHARES[_name(hole)]

@@ -22,7 +22,7 @@ from libs.contracts.subjects import (
 from libs.contracts.table import Accepted, Open, SeatGiven, TableReply, TableRequest, Turn
 from libs.eventlog.events import UNBORN
 from libs.eventlog.memory import MemoryStore
-from libs.rules.names import PlayerId
+from libs.rules.names import GameCode, Limit, PlayerId
 from libs.rules.table import Table, evolve
 from libs.runtime.clock import Millis
 from libs.runtime.loop import LoopClock, run
@@ -41,6 +41,8 @@ from tests.support.sit_and_go import CODEC
 TABLE: Final = "t1"
 BOTS: Final = tuple(ROSTER)
 HUMAN: Final = PlayerId("h1")
+SAMPLES: Final = 10
+"""Few, for the time of the tests."""
 COMPUTING: Final = 0.01
 """Seconds a choice takes."""
 LONGEST: Final = 400_000
@@ -105,7 +107,13 @@ class Club:
         self.tables = self._table_service()
         await self.tables.start()
 
-    async def open(self, players: Sequence[str], **settings: int) -> None:
+    async def open(
+        self,
+        players: Sequence[str],
+        game: GameCode = GameCode.HOLDEM,
+        limit: Limit = Limit.NO_LIMIT,
+        **settings: int,
+    ) -> None:
         """Who is of the roster sits there as a bot."""
         club = {
             "stack": 1500,
@@ -119,8 +127,8 @@ class Club:
         request = Open(
             key="open",
             tournament=TABLE,
-            game="holdem",
-            limit="no_limit",
+            game=game,
+            limit=limit,
             seats=tuple(
                 SeatGiven(seat=seat, player=player, bot=player in ROSTER)
                 for seat, player in enumerate(players, start=1)
@@ -173,7 +181,7 @@ class Club:
         return work()
 
     def _bot_service(self) -> BotService:
-        ports = BotPorts(self.bus, self._fork("bots").fraction, self._compute)
+        ports = BotPorts(self.bus, self._fork("bots").fraction, self._compute, SAMPLES)
         return BotService(ports, pace=self._pace)
 
     def _table_service(self) -> TableService:

@@ -4,10 +4,13 @@ import asyncio
 from collections import Counter
 from itertools import pairwise
 
+import pytest
+
 from libs.bus.memory import Leg
 from libs.contracts.subjects import Role
 from libs.contracts.table import ImHere, Turn
 from libs.rules.hand.events import BetMade, Called, Checked, Folded, Raised
+from libs.rules.names import GameCode, Limit
 from libs.runtime.clock import Millis
 from libs.runtime.simulated import Chance
 from services.bot.bots import LONGEST_THOUGHT
@@ -39,6 +42,16 @@ def test_six_bots_play_a_sit_and_go_to_its_end() -> None:
         acted = await actions(club)
         assert not [event for event in acted if getattr(event, "cause", None)], "nobody ran late"
         assert len(acted) == club.thoughts == len(club.turns_of_bots())
+
+    play(story)
+
+
+@pytest.mark.parametrize("limit", Limit)
+@pytest.mark.parametrize("game", GameCode)
+def test_six_bots_play_a_sit_and_go_of_each_of_the_24_kinds(game: GameCode, limit: Limit) -> None:
+    async def story(club: Club) -> None:
+        await club.open(SIX, game, limit)
+        await to_the_end(club)
 
     play(story)
 

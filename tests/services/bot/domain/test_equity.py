@@ -3,16 +3,28 @@
 import pytest
 
 from libs.rules.cards import parse_cards
+from libs.rules.games import GAMES
+from libs.rules.names import GameCode
 from libs.runtime.simulated import Chance
-from services.bot.domain.equity import Range, equity, river_equity, unbeaten
-from services.bot.domain.spot import Hole
+from services.bot.domain.certain import hope, unbeaten
+from services.bot.domain.equity import equity
+from services.bot.domain.ranges import Range
+from services.bot.domain.scene import Rival, Scene
+from services.bot.domain.styles import STYLES
 
 ANYBODY = Range()
 
 
-def hole(text: str) -> Hole:
-    first, second = parse_cards(text)
-    return first, second
+def holdem(cards: str, board: str, rivals: list[Range]) -> Scene:
+    turned = parse_cards(board)
+    return Scene(
+        game=GAMES[GameCode.HOLDEM],
+        style=STYLES[GameCode.HOLDEM],
+        street=max(0, len(turned) - 2),
+        own=parse_cards(cards),
+        board=turned,
+        rivals=tuple([Rival(down=2, range=rival) for rival in rivals]),
+    )
 
 
 @pytest.mark.parametrize(
@@ -30,13 +42,13 @@ def hole(text: str) -> Hole:
 def test_what_a_hand_wins_on_average(
     cards: str, board: str, rivals: list[Range], known: float
 ) -> None:
-    sampled = equity(hole(cards), parse_cards(board), rivals, Chance(1).fraction, 4_000)
+    sampled = equity(holdem(cards, board, rivals), Chance(1).fraction, 4_000)
     assert sampled == pytest.approx(known, abs=0.025)
 
 
 def test_it_is_worth_less_the_more_strength_a_rival_has_shown() -> None:
     def against(rival: Range) -> float:
-        return equity(hole("KsQh"), parse_cards("Kd8c3s"), [rival], Chance(1).fraction, 2_000)
+        return equity(holdem("KsQh", "Kd8c3s", [rival]), Chance(1).fraction, 2_000)
 
     tight, strong = Range(share=0.1), Range(picks=3)
     assert against(tight) < against(ANYBODY) - 0.05
@@ -45,8 +57,7 @@ def test_it_is_worth_less_the_more_strength_a_rival_has_shown() -> None:
 
 def test_a_rival_whose_whole_range_is_dealt_out_has_any_two_cards() -> None:
     aces = Range(share=6 / 1326)
-    board = parse_cards("AsAhAd")
-    assert 0 < equity(hole("2c2d"), board, [aces], Chance(1).fraction, 200) < 1
+    assert 0 < equity(holdem("2c2d", "AsAhAd", [aces]), Chance(1).fraction, 200) < 1
 
 
 @pytest.mark.parametrize(
@@ -58,7 +69,8 @@ def test_a_rival_whose_whole_range_is_dealt_out_has_any_two_cards() -> None:
     ],
 )
 def test_on_the_river_nothing_is_sampled(cards: str, board: str, exact: float) -> None:
-    assert river_equity(hole(cards), parse_cards(board)) == pytest.approx(exact, abs=0.06)
+    seen = holdem(cards, board, [Range(share=0.1, picks=3)])
+    assert hope(seen, Chance(1).fraction, 1) == pytest.approx(exact, abs=0.06)
 
 
 @pytest.mark.parametrize(
@@ -76,4 +88,4 @@ def test_on_the_river_nothing_is_sampled(cards: str, board: str, exact: float) -
     ],
 )
 def test_what_no_two_cards_beat(cards: str, board: str, nuts: bool) -> None:
-    assert unbeaten(hole(cards), parse_cards(board)) is nuts
+    assert unbeaten(holdem(cards, board, [ANYBODY])) is nuts
