@@ -19,18 +19,18 @@ from services.operator.record_deck import dealt_cards
 TRIES: Final = 500
 
 
-def fillings(record: HandRecord) -> Iterator[HandRecord]:
-    """The record with every hidden card named, a new way each time; at most TRIES."""
+def fillings(record: HandRecord) -> Iterator[tuple[HandRecord, tuple[Card, ...]]]:
+    """The record with every hidden card named, and the cards it is dealt from; a new way each
+    time, at most TRIES. They are a deck unless the record tells what no deck can give."""
     dealt = dealt_cards(record)
-    if not any(_hidden(card) for card in dealt):
-        yield record
-        return
-    for number in range(TRIES):
+    tries = TRIES if any(_hidden(card) for card in dealt) else 1
+    for number in range(tries):
         names = _Guess(record, dealt, Chance(f"{record.id} {number}")).names()
         if names is not None:
-            yield replace(
-                record, actions=tuple([renamed(action, names) for action in record.actions])
-            )
+            actions = tuple([renamed(action, names) for action in record.actions])
+            cards = [names.get(card, card) for card in dealt]
+            rest = [card for card in DECK if card not in {*cards}]
+            yield replace(record, actions=actions), (*cards, *rest)
 
 
 def _hidden(card: Card) -> bool:
@@ -52,7 +52,8 @@ class _Guess:
 
     def names(self) -> dict[Card, Card] | None:
         """None where this guess led nowhere."""
-        if len(self._dealt) > len(DECK) and not self._follow_the_piles():
+        hidden = any(_hidden(card) for card in self._dealt)
+        if hidden and len(self._dealt) > len(DECK) and not self._follow_the_piles():
             return None
         free = iter(self._chance.order(self._free))
         for card in self._dealt[: len(DECK)]:

@@ -81,6 +81,7 @@ class Words:
                 self._draw(event)
                 return
             case HandEnded():
+                self._tell_deal()
                 self._over = True
             case _:
                 pass

@@ -1,13 +1,11 @@
 """A hand from a file, played again by the engine to its end or to the action it refuses."""
 
-from typing import Final, assert_never
+from typing import assert_never
 
 import msgspec
 
 from libs.rules.cards import Card
 from libs.rules.hand import (
-    Act,
-    Action,
     ChooseRuns,
     DealtIn,
     Deck,
@@ -19,7 +17,6 @@ from libs.rules.hand import (
     decide,
     evolve,
     hole_cards,
-    legal_actions,
 )
 from libs.rules.hand.events import RULES_REVISION
 from libs.rules.names import PlayerId, Seat
@@ -41,10 +38,7 @@ from services.operator.hand_record import (
     RecordedAction,
     Show,
 )
-from services.operator.record_deck import deck_of
-
-_AT: Final = 0
-"""A hand file does not say when; every event happens at the same moment."""
+from services.operator.record_acts import AT, Mismatch, act_of, seat_of
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -68,10 +62,6 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.why
 
 
-class _Mismatch(Exception):
-    """The record tells something that did not happen in our hand."""
-
-
 class _Told:
     """What the record has dealt so far: the board, and the cards each player holds."""
 
@@ -80,9 +70,12 @@ class _Told:
         self.own: dict[str, tuple[Card, ...]] = dict.fromkeys(players, ())
 
 
-def play(record: HandRecord) -> Outcome:
-    """Play the record until its end, or until an action is refused or should have been."""
-    deck = deck_of(record)
+def play(record: HandRecord, cards: tuple[Card, ...]) -> Outcome:
+    """Play the record until its end, or until an action is refused or should have been.
+
+    `cards` are its deck and what comes after it; raises BadDeck where they are none.
+    """
+    deck = Deck(cards=cards)
     try:
         hand = _after(None, StartHand(started=_started(record)), deck)
     except Rejected as refusal:
@@ -91,7 +84,7 @@ def play(record: HandRecord) -> Outcome:
     for number, action in enumerate(record.actions):
         try:
             hand = _follow(hand, action, told, deck)
-        except (Rejected, _Mismatch) as refusal:
+        except (Rejected, Mismatch) as refusal:
             return Outcome(refused=number, why=str(refusal))
         if number == record.refused:
             return Outcome(why=f"action {number} accepted")
@@ -104,7 +97,7 @@ def _started(record: HandRecord) -> HandStarted:
     last = len(record.stacks)
     button = None if record.button is None else Seat(last + 1 if record.dead_button else last)
     return HandStarted(
-        at=_AT,
+        at=AT,
         hand=1,
         rules=RULES_REVISION,
         game=record.game,
@@ -120,7 +113,7 @@ def _started(record: HandRecord) -> HandStarted:
         cap_heads_up=record.tournament and last > 2,
         players=tuple(
             DealtIn(
-                seat=_seat(name),
+                seat=seat_of(name),
                 player=PlayerId(name),
                 stack=record.stacks[place],
                 ante=record.antes[place],
@@ -133,10 +126,6 @@ def _started(record: HandRecord) -> HandStarted:
     )
 
 
-def _seat(player: str) -> Seat:
-    return Seat(int(player[1:]))
-
-
 def _after(hand: Hand | None, command: HandCommand, deck: Deck) -> Hand:
     """A board that was run more than once was wanted so by everybody (R-RUN-1)."""
     for event in decide(hand, command, deck):
@@ -145,7 +134,7 @@ def _after(hand: Hand | None, command: HandCommand, deck: Deck) -> Hand:
     asked = asked_for_runs(hand)
     if not asked:
         return hand
-    return _after(hand, ChooseRuns(at=_AT, seat=asked[0], runs=hand.started.runs), deck)
+    return _after(hand, ChooseRuns(at=AT, seat=asked[0], runs=hand.started.runs), deck)
 
 
 def _follow(hand: Hand, action: RecordedAction, told: _Told, deck: Deck) -> Hand:
@@ -154,24 +143,24 @@ def _follow(hand: Hand, action: RecordedAction, told: _Told, deck: Deck) -> Hand
         case Deal():
             own = _cards(hand, action.player, deck)
             if not {*action.cards} <= {*own}:
-                raise _Mismatch(f"{action.player} was dealt {' '.join(own)}")
+                raise Mismatch(f"{action.player} was dealt {' '.join(own)}")
             told.own[action.player] += action.cards
             return hand
         case Board():
             told.board += action.cards
             board = _board(hand)
             if board[: len(told.board)] != told.board:
-                raise _Mismatch(f"the board is {' '.join(board) or 'not dealt'}")
+                raise Mismatch(f"the board is {' '.join(board) or 'not dealt'}")
             return hand
         case Show():
             own = _cards(hand, action.player, deck)
             if not {*action.cards} <= {*own}:
-                raise _Mismatch(f"{action.player} has {' '.join(own)}")
+                raise Mismatch(f"{action.player} has {' '.join(own)}")
             return hand
         case Muck():
-            seat = _seat(action.player)
+            seat = seat_of(action.player)
             if any(share.seat == seat for award in hand.awards for share in award.shares):
-                raise _Mismatch(f"{action.player} wins")
+                raise Mismatch(f"{action.player} wins")
             return hand
         case (
             BringIn()
@@ -185,7 +174,7 @@ def _follow(hand: Hand, action: RecordedAction, told: _Told, deck: Deck) -> Hand
             | Raise()
         ):
             _check_dealt(hand, action.player, told, deck)
-            after = _after(hand, _act(hand, action), deck)
+            after = _after(hand, act_of(hand, action), deck)
             if isinstance(action, Discard):
                 given = {*action.cards}
                 own = told.own[action.player]
@@ -198,10 +187,10 @@ def _follow(hand: Hand, action: RecordedAction, told: _Told, deck: Deck) -> Hand
 def _check_dealt(hand: Hand, player: str, told: _Told, deck: Deck) -> None:
     """Nobody acts on cards that the record has not dealt yet."""
     if hand.board != told.board:
-        raise _Mismatch(f"the board is {' '.join(hand.board)} already")
+        raise Mismatch(f"the board is {' '.join(hand.board)} already")
     own = _cards(hand, player, deck)
     if told.own[player] and len(told.own[player]) != len(own):
-        raise _Mismatch(f"{player} has {' '.join(own)} already")
+        raise Mismatch(f"{player} has {' '.join(own)} already")
 
 
 def _board(hand: Hand) -> tuple[Card, ...]:
@@ -212,59 +201,7 @@ def _board(hand: Hand) -> tuple[Card, ...]:
 
 def _cards(hand: Hand, name: str, deck: Deck) -> tuple[Card, ...]:
     """His down cards and his up-cards."""
-    index = hand.index(_seat(name))
+    index = hand.index(seat_of(name))
     assert index is not None
     player = hand.players[index]
     return *hole_cards(hand, player, deck), *player.up
-
-
-def _act(
-    hand: Hand,
-    action: BringIn | Discard | Fold | Check | Call | CheckOrCall | Complete | Bet | Raise,
-) -> Act:
-    to: int | None = None
-    cards: tuple[Card, ...] | None = None
-    match action:
-        case Fold():
-            chosen = Action.FOLD
-        case Check():
-            chosen = Action.CHECK
-        case Call():
-            chosen = Action.CALL
-            _check_amount(hand, action, "call")
-        case CheckOrCall():
-            legal = legal_actions(hand)
-            chosen = Action.CHECK if legal is not None and legal.check else Action.CALL
-        case BringIn():
-            chosen = Action.BRING_IN
-            _check_amount(hand, action, "bring_in")
-        case Discard():
-            chosen, cards = Action.DISCARD, action.cards
-            if action.n != len(cards):
-                raise _Mismatch(f"{action.n} cards are discarded and {len(cards)} named")
-        case Complete() | Bet() | Raise():
-            chosen, to = _wager(hand, action.amount)
-        case _:
-            assert_never(action)
-    seat = _seat(action.player)
-    return Act(at=_AT, seat=seat, turn=hand.turn, action=chosen, to=to, cards=cards)
-
-
-def _check_amount(hand: Hand, action: Call | BringIn, kind: str) -> None:
-    """Hand files tell what a call or bring-in comes to, and the engine works it out."""
-    legal = legal_actions(hand)
-    if legal is None or legal.seat != _seat(action.player):
-        return
-    amount = getattr(legal, kind)
-    if amount != action.amount:
-        raise _Mismatch(f"the {kind} is {amount}")
-
-
-def _wager(hand: Hand, amount: int) -> tuple[Action, int | None]:
-    """Hand files have one amount for all wagers, and are free with words: "raise" is also said of
-    an all-in that nobody had bet before, "complete" of a full bet instead of the bring-in, and of
-    a short all-in brought up to the full bet (R-BET-9)."""
-    legal = legal_actions(hand)
-    if legal is not None and legal.complete == amount:
-        return Action.COMPLETE, None
-    return (Action.RAISE if hand.to_match else Action.BET), amount

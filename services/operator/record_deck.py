@@ -1,23 +1,13 @@
-"""The deck that gives every player the cards his record tells, in the order the engine deals.
+"""The cards of a record in the order in which the engine deals them.
 
-What a record leaves out is filled from the cards it does not name. Cards past the pack come from
-reshuffled piles (R-DRAW-2): the deck foretells them.
+Those past the pack come from reshuffled piles (R-DRAW-2); a deck foretells them.
 """
 
 from itertools import count
 
-from libs.rules.cards import DECK, Card
+from libs.rules.cards import Card
 from libs.rules.games import GAMES
-from libs.rules.hand import Deck
 from services.operator.hand_record import HIDDEN, Board, Deal, Discard, HandRecord
-
-
-def deck_of(record: HandRecord) -> Deck:
-    """Raises BadDeck where a pack cannot be dealt so."""
-    dealt = dealt_cards(record)
-    unnamed = iter([card for card in DECK if card not in {*dealt}])
-    cards = [next(unnamed, card) if card.startswith(HIDDEN) else card for card in dealt]
-    return Deck(cards=(*cards, *unnamed))
 
 
 def dealt_cards(record: HandRecord) -> list[Card]:

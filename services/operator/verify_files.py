@@ -6,6 +6,7 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
+from libs.rules.cards import Card
 from services.operator.hand_record import HandRecord, Muck
 from services.operator.hidden_cards import fillings
 from services.operator.phh_file import Unsupported
@@ -58,17 +59,24 @@ def verify(hand: HandRecord | Unsupported) -> Verified:
 def _best(hand: HandRecord, told: Outcome) -> Outcome:
     """How the first reading that agrees ends; where none does, the first."""
     first: Outcome | None = None
-    for record in _readings(hand):
-        played = _played(record)
+    for record, cards in _readings(hand):
+        played = _played(record, cards)
         if _agree(played, told):
             return played
         first = first or played
-        if played.refused is not None and not isinstance(hand.actions[played.refused], Muck):
+        if not _hangs_on_cards(hand, played):
             break
     return first or Outcome(why="no cards fit what the record tells")
 
 
-def _readings(hand: HandRecord) -> Iterator[HandRecord]:
+def _hangs_on_cards(hand: HandRecord, played: Outcome) -> bool:
+    """Whether other hidden cards could lead elsewhere."""
+    if played.refused is not None:
+        return isinstance(hand.actions[played.refused], Muck)
+    return played.stacks is not None
+
+
+def _readings(hand: HandRecord) -> Iterator[tuple[HandRecord, tuple[Card, ...]]]:
     """Where the file does not say whether an ante that somebody could not pay in full is trimmed
     to what he paid, both are tried."""
     uniform = [hand.uniform_ante] if hand.uniform_ante is not None else [True, False]
@@ -77,10 +85,10 @@ def _readings(hand: HandRecord) -> Iterator[HandRecord]:
         yield from fillings(replace(hand, uniform_ante=reading))
 
 
-def _played(record: HandRecord) -> Outcome:
+def _played(record: HandRecord, cards: tuple[Card, ...]) -> Outcome:
     """Any failure of the engine is a difference of this hand, so that the others are heard too."""
     try:
-        return play(record)
+        return play(record, cards)
     except Exception as defect:
         return Outcome(why=f"the engine failed: {defect!r}")
 

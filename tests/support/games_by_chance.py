@@ -45,6 +45,7 @@ def started_by_chance(
         )
         for place in range(players)
     )
+    tournament = chance.happens(0.5)
     defaults: dict[str, Any] = {
         "at": 0,
         "hand": 1,
@@ -53,7 +54,10 @@ def started_by_chance(
         "min_bet": BIG,
         "big_bet": 2 * BIG if limit is Limit.FIXED_LIMIT else 0,
         "bring_in": 3 if rules.brings_in else 0,
-        "all_hands_shown": chance.happens(0.3),
+        "all_hands_shown": tournament and chance.happens(0.5),
+        "all_in_face_up": tournament,
+        "cap_heads_up": tournament and players > 2,
+        "small_blind_counts_as_big": not tournament and chance.happens(0.3),
     }
     return HandStarted(game=game, limit=limit, players=dealt, **defaults | settings)
 

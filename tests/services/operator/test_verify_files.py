@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.operator.play_record import Outcome, play
+from services.operator.play_record import Outcome
 from services.operator.verify_files import Verdict, report, verify
 from tests.support.hand_lines import CALL, FOLDED, LAST, PLAIN, plain_hand, record
 
@@ -14,7 +14,7 @@ def verdict(hand: dict[str, Any]) -> Verdict:
 
 
 def played(hand: dict[str, Any]) -> Outcome:
-    return play(record(hand))
+    return verify(record(hand)).engine
 
 
 def test_a_hand_agrees_when_it_ends_with_the_same_stacks() -> None:
