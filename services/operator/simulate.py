@@ -1,14 +1,16 @@
-"""Bots of a simple policy play hold'em against each other on the bare engine, event by event."""
+"""Bots of a simple policy play any game against each other on the bare engine, event by event."""
 
 from collections import deque
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from libs.rules.cards import DECK
+from libs.rules.games import GAMES
 from libs.rules.hand import (
     Act,
     Action,
+    Bounds,
     DealtIn,
     Deck,
     Hand,
@@ -18,6 +20,7 @@ from libs.rules.hand import (
     StartHand,
     decide,
     evolve,
+    hole_cards,
     legal_actions,
 )
 from libs.rules.hand.events import RULES_REVISION
@@ -27,6 +30,8 @@ from libs.runtime.simulated import Chance, SeededShuffle
 STACK: Final = 1_500
 SMALL_BLIND: Final = 10
 BIG_BLIND: Final = 20
+ANTE: Final = BIG_BLIND // 4
+"""Where a bring-in, of the small blind, opens (R-SNG-4)."""
 
 
 class Played(msgspec.Struct, kw_only=True):
@@ -41,8 +46,16 @@ class Played(msgspec.Struct, kw_only=True):
 class Simulation:
     """One table. Who is broke buys in again, so that it never runs out of players."""
 
-    def __init__(self, players: int, seed: int) -> None:
+    def __init__(
+        self,
+        players: int,
+        seed: int,
+        game: GameCode = GameCode.HOLDEM,
+        limit: Limit = Limit.NO_LIMIT,
+    ) -> None:
         chance = Chance(seed)
+        self._game = GAMES[game]
+        self._limit = limit
         self._shuffle = SeededShuffle(chance.fork("decks"))
         self._choices = chance.fork("choices")
         self._encoder = msgspec.json.Encoder()
@@ -55,7 +68,8 @@ class Simulation:
         deck = Deck(cards=self._shuffle(DECK))
         hand = self._apply(None, StartHand(started=self._started()), deck)
         while (legal := legal_actions(hand)) is not None:
-            hand = self._apply(hand, choose(legal, self._choices, hand.at + 1), deck)
+            act = choose(legal, self._choices, hand, deck)
+            hand = self._apply(hand, act, deck)
             played.actions += 1
         before = sum(stack for _, stack in self._stacks)
         after = sum(player.stack for player in hand.players)
@@ -65,26 +79,35 @@ class Simulation:
         self._stacks.rotate(-1)
 
     def _started(self) -> HandStarted:
-        small, big = (1, 0) if len(self._stacks) == 2 else (0, 1)
-        blinds = {small: SMALL_BLIND, big: BIG_BLIND}
+        blinds, brings_in = self._blinds(), self._game.brings_in
         return HandStarted(
             at=self.played.hands,
             hand=self.played.hands + 1,
             rules=RULES_REVISION,
-            game=GameCode.HOLDEM,
-            limit=Limit.NO_LIMIT,
-            button=self._stacks[-1][0],
+            game=self._game.code,
+            limit=self._limit,
+            button=None if brings_in else self._stacks[-1][0],
             min_bet=BIG_BLIND,
+            big_bet=2 * BIG_BLIND,
+            bring_in=SMALL_BLIND if brings_in else 0,
             players=tuple(
                 DealtIn(
                     seat=seat,
                     player=PlayerId(f"bot{seat}"),
                     stack=stack,
+                    ante=ANTE if brings_in else 0,
                     blind=blinds.get(place, 0),
                 )
                 for place, (seat, stack) in enumerate(self._stacks)
             ),
         )
+
+    def _blinds(self) -> dict[int, int]:
+        """By place in the order of the deal."""
+        if self._game.brings_in:
+            return {}
+        small, big = (1, 0) if len(self._stacks) == 2 else (0, 1)
+        return {small: SMALL_BLIND, big: BIG_BLIND}
 
     def _apply(self, hand: Hand | None, command: HandCommand, deck: Deck) -> Hand:
         for event in decide(hand, command, deck):
@@ -95,19 +118,33 @@ class Simulation:
         return hand
 
 
-def choose(legal: Legal, chance: Chance, at: int) -> Act:
+def choose(legal: Legal, chance: Chance, hand: Hand, deck: Deck) -> Act:
     """Mostly checks and calls, now and then bets or raises: small, up to three times that, or all
-    it may; folds a third of the time when it faces a bet."""
+    it may; folds a third of the time when it faces a bet. Each card of a draw may go."""
 
-    def act(action: Action, to: int | None = None) -> Act:
-        return Act(at=at, seat=legal.seat, turn=legal.turn, action=action, to=to)
+    def act(action: Action, **what: Any) -> Act:
+        return Act(at=hand.at + 1, seat=legal.seat, turn=legal.turn, action=action, **what)
 
+    if legal.discard is not None:
+        actor = hand.actor
+        assert actor is not None
+        given = [card for card in hole_cards(hand, actor, deck) if chance.happens(0.4)]
+        return act(Action.DISCARD, cards=tuple(given[: legal.discard]))
     bounds = legal.bet or legal.raise_to
     if bounds is not None and chance.happens(0.2):
-        least, most = bounds.min, bounds.max
-        middling = chance.between(least, min(3 * least, most))
-        to = chance.pick((least, least, middling, middling, middling, middling, most))
-        return act(Action.BET if legal.bet else Action.RAISE, to)
+        to = _amount(bounds, chance)
+        return act(Action.BET if legal.bet else Action.RAISE, to=to)
+    if legal.complete is not None and chance.happens(0.2):
+        return act(Action.COMPLETE)
+    if legal.bring_in is not None:
+        return act(Action.BRING_IN)
     if legal.check:
         return act(Action.CHECK)
     return act(Action.FOLD if chance.happens(1 / 3) else Action.CALL)
+
+
+def _amount(bounds: Bounds, chance: Chance) -> int:
+    least, most = bounds.min, bounds.max
+    middling = chance.between(least, min(3 * least, most))
+    middling -= (middling - least) % bounds.step
+    return chance.pick((least, least, middling, middling, middling, middling, most))

@@ -5,7 +5,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from libs.rules.games import HOLDEM
+from libs.rules.games import GAMES, MOST_PLAYERS
+from libs.rules.names import GameCode, Limit
 from libs.runtime.clock import SystemClock
 from services.operator import console
 from services.operator.simulate import Simulation
@@ -21,17 +22,22 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def simulate_command(
-    players: Annotated[int, typer.Option(min=2, max=HOLDEM.seats, help="Bots at the table.")] = 6,
+    game: Annotated[GameCode, typer.Option(help="What they play.")] = GameCode.HOLDEM,
+    limit: Annotated[Limit, typer.Option(help="Under which limit.")] = Limit.NO_LIMIT,
+    players: Annotated[int, typer.Option(min=2, max=MOST_PLAYERS, help="Bots at the table.")] = 6,
     hands: Annotated[int, typer.Option(min=1, help="Hands to play.")] = 1_000,
     seed: Annotated[int, typer.Option(help="The same seed plays the same hands.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
 ) -> None:
-    """Let bots of a simple policy play no-limit hold'em on the engine.
+    """Let bots of a simple policy play a game on the engine.
 
     Exit code 1 when a hand made or lost a chip.
     """
+    most = GAMES[game].seats
+    if players > most:
+        raise typer.BadParameter(f"{game} is for {most} players at most", param_hint="--players")
     clock = SystemClock()
-    simulation = Simulation(players, seed)
+    simulation = Simulation(players, seed, game, limit)
     begun = clock.now()
     for _ in console.tracked(range(hands), hands, "playing", clock):
         simulation.play_hand()
