@@ -1,10 +1,16 @@
 """Hands of all games and limits, played by chance, written as PHH and read and played again."""
 
+from collections.abc import Iterable
+from typing import Any
+
 import msgspec
 import pytest
 from pokerkit.notation import HandHistory
 
+from libs.rules.cash import CashEvent, Stakes
+from libs.rules.games import GAMES
 from libs.rules.hand import ChooseRuns, HandEvent, evolve
+from libs.rules.hand.events import HandEnded, HandStarted
 from libs.rules.names import GameCode, Limit, Seat
 from services.operator.hand_record import HandRecord
 from services.operator.phh_codes import CODE_OF, KIND_OF
@@ -12,6 +18,8 @@ from services.operator.phh_export import as_phh
 from services.operator.phh_file import load, read_phh
 from services.operator.verify_files import Verdict, verify
 from tests.support.card_search import cards_in
+from tests.support.cash import cash_settings
+from tests.support.cash_by_chance import CashByChance
 from tests.support.games_by_chance import KINDS, ByChance
 from tests.support.hands import table
 
@@ -103,6 +111,35 @@ def test_posts_and_options_of_a_cash_table_come_back() -> None:
     without = load(text) | {"_small_blind_counts_as_big": False}
     refused = read_phh(without, "without")
     assert verify(refused).verdict is Verdict.DIFFERS
+
+
+@kinds
+def test_hands_of_cash_tables_come_back(game: GameCode, limit: Limit) -> None:
+    """With posts, straddles, runs, buttons on empty seats, and hands shown when all is over."""
+    board = any(street.board for street in GAMES[game].streets)
+    straddle = board and limit is not Limit.FIXED_LIMIT
+    stakes = Stakes(bet=4, ante=1) if GAMES[game].brings_in else Stakes(bet=4, small_blind=2)
+    options: dict[str, Any] = {"seats": 6, "runs": 3 if board else 1, "straddle": straddle}
+    limits = {"min_buy_in": 80, "max_buy_in": 160}
+    settings = cash_settings(game=game, limit=limit, stakes=stakes, **options, **limits)
+    table = CashByChance(settings, seed=KINDS.index((game, limit)))
+    while table.hands < 20:
+        table.step()
+    for events in hands_of(table.sitting.events):
+        record = read_again(as_phh(events))
+        assert record.finishing_stacks == stacks(events)
+        assert verify(record).verdict is Verdict.AGREES
+
+
+def hands_of(events: Iterable[CashEvent]) -> list[list[HandEvent]]:
+    """Those that came to their end, each with what was shown after it."""
+    hands: list[list[HandEvent]] = []
+    for event in events:
+        if isinstance(event, HandStarted):
+            hands.append([])
+        if hands and isinstance(event, HandEvent):
+            hands[-1].append(event)
+    return [hand for hand in hands if any(isinstance(event, HandEnded) for event in hand)]
 
 
 def test_a_player_with_a_blind_and_a_post_comes_back() -> None:
