@@ -19,6 +19,8 @@ STEALS = 1.5
 INSTEAD_OF_THE_BRING_IN = 0.08
 """Hands that open with a bet where the bring-in would do."""
 LEAST_REALISED = 0.5
+NEARLY_FREE = 0.1
+"""The odds at which any hand may come in that wins enough."""
 
 
 def choose(spot: Spot, style: Style, chance: Chance, samples: int) -> Choice:
@@ -96,12 +98,14 @@ def _pays(spot: Spot, style: Style, chance: Chance, samples: int) -> bool:
     behind who may raise."""
     if spot.legal.check:
         return True
-    won = _equity(spot, style, chance, samples)
     if spot.price >= spot.me.stack:
-        return won >= spot.odds
+        return _equity(spot, style, chance, samples) >= spot.odds
+    if spot.odds > NEARLY_FREE and share(spot, style) > style.plays:
+        return False
+    won = _equity(spot, style, chance, samples)
     temper = temper_of(spot.hand)
     realised = (temper.realised_last if spot.last else temper.realised) - 0.04 * spot.yet_to_act
-    return won * max(realised, LEAST_REALISED) >= spot.odds
+    return won * style.realised * max(realised, LEAST_REALISED) >= spot.odds
 
 
 def _equity(spot: Spot, style: Style, chance: Chance, samples: int) -> float:

@@ -74,9 +74,11 @@ def for_low(cards: Cards, later: int) -> Cards:
 
 
 def weighed_for_low(cards: Cards, later: int) -> tuple[Cards, ...]:
-    """The cards up to each rank a hand is drawn to or stood pat with."""
+    """Rougher and smoother draws, a nine only in the last one, and what might stand pat."""
     ranks = frozenset([card[0] for card in cards])
-    return tuple([_of_ranks(cards, _up_to(ranks, cap)) for cap in "789TJ"])
+    draws = [_up_to(ranks, cap) for cap in ("789" if later == 0 else "78")]
+    pat = [kept for cap in "9TJ" if len(kept := _up_to(ranks, cap)) == 5]
+    return tuple([_of_ranks(cards, kept) for kept in (*draws, *pat)])
 
 
 @cache

@@ -28,14 +28,7 @@ class Door(StrEnum):
 
 
 class Style(msgspec.Struct, frozen=True, kw_only=True):
-    """The defaults are those of hold'em; a game's page says what is other.
-
-    `opens` are the hands raised when nobody has yet, by how many act behind (the last for all
-    more), `pushes` those moved all-in with ten big blinds; `raises_again` by how many raises one
-    faces; `caller`, `limper` and `raiser_again` what is believed of those who did so. `raises` is
-    the equity from which a bet is raised heads-up, `edge` what a hand must have over an even
-    share to be bet, `edge_at_the_end` likewise when no card comes any more.
-    """
+    """The defaults are those of hold'em; a game's page says what is other."""
 
     points: Points
     keep: Keep | None = None
@@ -50,26 +43,41 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     """Points lost for each card seen dead that would have improved the hand."""
 
     opens: tuple[float, ...] = (0.45, 0.50, 0.42, 0.28, 0.21, 0.16)
+    """Raised when nobody has yet, by how many act behind, the last for all more."""
     opens_heads_up: float = 0.80
     pushes: tuple[float, ...] = (0.60, 0.58, 0.36, 0.27, 0.21, 0.17)
+    """Moved all-in likewise with ten big blinds; more with fewer."""
     raises_again: tuple[float, ...] = (0.06, 0.03, 0.015)
+    """Of those facing one raise, two, and more."""
     raises_again_heads_up: tuple[float, ...] = (0.16, 0.07, 0.03)
     isolates: float = 0.18
+    """Raised over players who only called; heads-up, from the big blind, twice that."""
+    plays: float = 1.0
+    """The worst that come in for a price."""
+    realised: float = 1.0
+    """Factor on what a call of the first street makes real of its equity, the lower the more
+    streets follow on which a worse hand does not know where it is."""
+
     limper: float = 0.80
+    """What is believed of who only called the blind or bring-in, called a raise, raised again."""
     caller: float = 0.45
     raiser_again: tuple[float, ...] = (0.14, 0.07)
 
     raises: float = 0.74
+    """The equity from which a bet is raised."""
     edge: float = 0.09
+    """What a hand must have over an even share to be bet; more when no card comes any more and
+    worse must call."""
     edge_at_the_end: float = 0.14
 
 
 class Temper(msgspec.Struct, frozen=True, kw_only=True):
     """What a betting limit changes in all games: bets that cannot grow are made and called with
-    less. `raises` is a factor on an even share of the pot and its ceiling heads-up, or None where
-    the game's own equity counts."""
+    less."""
 
     raises: float | None = None
+    """The equity from which a bet is raised as a multiple of an even share; None where the game's
+    own counts."""
     wider: float = 1.0
     """Factor on the shares of hands raised again."""
     edges: float = 1.0

@@ -25,6 +25,8 @@ FIVE_CARD_DRAW: Final = Style(
     opens=(0.42, 0.44, 0.36, 0.27, 0.22, 0.20),
     opens_heads_up=0.65,
     isolates=0.16,
+    plays=0.5,
     limper=0.60,
     caller=0.40,
+    realised=0.85,
 )

@@ -39,6 +39,8 @@ STUD: Final = Style(
     opens_heads_up=0.65,
     raises_again=(0.08, 0.04, 0.02),
     isolates=0.20,
+    plays=0.5,
     limper=0.65,
     caller=0.40,
+    realised=0.75,
 )

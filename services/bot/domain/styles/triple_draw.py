@@ -29,6 +29,8 @@ TRIPLE_DRAW: Final = Style(
     folds_never=parse_cards("7s6h4d3c2s"),
     opens=(0.50, 0.48, 0.44, 0.33, 0.26, 0.20),
     isolates=0.20,
+    plays=0.65,
     limper=0.70,
     caller=0.45,
+    realised=0.82,
 )

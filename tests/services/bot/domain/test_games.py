@@ -178,6 +178,10 @@ def test_trash_under_a_low_card_is_folded_to_a_raise() -> None:
     always(given, Action.FOLD)
 
 
+def test_high_cards_that_fit_nothing_do_not_come_in_for_half_a_bet() -> None:
+    always(third_street("Ts2sJh4c5d6c", "Qd4h"), Action.FOLD)
+
+
 # Sökö
 
 
@@ -247,6 +251,11 @@ def before_the_draw(mine: str, acts: str = "p2 calls 5, p1 checks") -> Spot:
 )
 def test_draws_are_the_standard_ones(mine: str, given_up: str) -> None:
     discards(before_the_draw(mine), given_up)
+
+
+def test_an_ace_alone_does_not_pay_for_four_cards() -> None:
+    given = before_the_draw("As9h7d5c2s", "p2 raises to 20")
+    always(given, Action.FOLD)
 
 
 # triple draw
