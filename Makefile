@@ -48,9 +48,10 @@ check: $(READY) $(CLIENT_READY) ## formatting, lint, types, import directions, t
 check-exhaustive: $(READY) ## every five-card hand, 20,000 hands against PokerKit and at cash tables: minutes
 	$(BIN)/pytest -n auto -m exhaustive -s
 
-simulate: $(READY) ## 1,000 Sit & Go tournaments, and of chips on their way, with faults: minutes
+simulate: $(READY) ## 1,000 Sit & Go tournaments, evenings of chips on their way and at cash tables, with faults: minutes
 	$(BIN)/python -m tests.simulation
 	$(BIN)/python -m tests.simulation.transfers
+	$(BIN)/python -m tests.simulation.cash
 
 bench: $(READY) ## figures of speed, each as a ratio or with its floor
 	$(BIN)/python -m tests.bench
