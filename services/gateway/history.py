@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -17,13 +18,16 @@ KEEP = Millis(3_600_000)
 
 
 class ChipsWon(msgspec.Struct, frozen=True, kw_only=True):
+    """`player`: who had the seat then."""
+
     seat: int
+    player: str
     amount: int
 
 
 class HandSummary(msgspec.Struct, frozen=True, kw_only=True):
     """`ended_at` is null while it is played; `cancelled` ones count for nothing. Moments are
-    milliseconds since the epoch, amounts chips."""
+    milliseconds since the epoch, amounts chips. `board`: that of the first run."""
 
     hand: int
     started_at: int
@@ -45,14 +49,26 @@ class HandTold(msgspec.Struct, frozen=True, kw_only=True):
     events: list[msgspec.Raw]
 
 
+class _Share(msgspec.Struct):
+    seat: int
+    amount: int
+
+
+class _Dealt(msgspec.Struct):
+    seat: int
+    player: str
+
+
 class _Event(msgspec.Struct):
     """As much of any event as a summary is made of."""
 
     type: str
     at: int
     hand: int = 0
-    cards: tuple[str, ...] = ()
-    shares: tuple[ChipsWon, ...] = ()
+    cards: tuple[Any, ...] = ()
+    shares: tuple[_Share, ...] = ()
+    players: tuple[_Dealt, ...] = ()
+    run: int = 0
 
 
 _read = msgspec.json.Decoder(_Event).decode
@@ -67,6 +83,7 @@ class _Hand:
     cancelled: bool = False
     board: list[str] = field(default_factory=list)
     won: dict[int, int] = field(default_factory=dict)
+    players: dict[int, str] = field(default_factory=dict)
 
     def summary(self) -> HandSummary:
         return HandSummary(
@@ -75,7 +92,10 @@ class _Hand:
             ended_at=self.ended_at,
             cancelled=self.cancelled,
             board=tuple(self.board),
-            won=tuple(ChipsWon(seat=seat, amount=won) for seat, won in self.won.items()),
+            won=tuple(
+                ChipsWon(seat=seat, player=self.players.get(seat, ""), amount=won)
+                for seat, won in self.won.items()
+            ),
         )
 
 
@@ -92,10 +112,11 @@ class _Index:
         hand = self.playing
         if event.type == "HandStarted":
             hand = self.playing = _Hand(event.hand, shown.version, event.at)
+            hand.players = {dealt.seat: dealt.player for dealt in event.players}
             self.hands[event.hand] = hand
         elif hand is not None:
             match event.type:
-                case "BoardDealt":
+                case "BoardDealt" if event.run <= 1:
                     hand.board += event.cards
                 case "PotAwarded":
                     for share in event.shares:

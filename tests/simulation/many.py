@@ -11,7 +11,6 @@ import typer
 from libs.runtime.clock import SystemClock
 from services.operator import console
 
-
 RARE = 200
 """A point passed no more often may be crashed at never, by chance."""
 

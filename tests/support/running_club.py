@@ -11,6 +11,7 @@ from libs.bus.memory import MemoryBus
 from libs.bus.memory_journal import MemoryJournal
 from libs.bus.port import NoReply
 from libs.contracts import lobby, rating, subjects
+from libs.contracts.cash import CloseTable, FloorAnswer, FloorReply
 from libs.contracts.lobby import (
     CreateTournament,
     EnterTournament,
@@ -34,6 +35,9 @@ from libs.runtime.clock import Clock, Millis
 from libs.runtime.loop import LoopClock, run
 from libs.runtime.simulated import Chance, SeededIds, SeededShuffle
 from libs.vault.memory import MemoryVault
+from services.bot.app import BotService
+from services.bot.domain.choice import Choice
+from services.bot.ports import Ports as BotPorts
 from services.lobby.app import TERMS, LobbyService
 from services.lobby.domain.ledger import Terms
 from services.lobby.ports import Ports as LobbyPorts
@@ -49,6 +53,7 @@ from tests.support.slow_store import SlowStore
 
 T = TypeVar("T")
 PATIENCE = Millis(1_000)
+FEW_SAMPLES = 5
 A_WHILE = Millis(600_000)
 """Longer than anything takes that a test waits for."""
 
@@ -126,6 +131,21 @@ class RunningClub(Voice):
             TablePorts(self.table_log, self.vault, self.bus, self.clock, self.ids, self.shuffle)
         )
         await self.tables.start()
+
+    async def start_bots(self) -> None:
+        """They think at once, and by few samples."""
+
+        async def compute(work: Callable[[], Choice]) -> Choice:
+            return work()
+
+        ports = BotPorts(self.bus, Chance("bots").fraction, compute, FEW_SAMPLES)
+        await BotService(ports, pace=0).start()
+
+    async def close_cash_table(self, table: str) -> None:
+        """As an operator does."""
+        subject = subjects.floor_command(subjects.OPERATOR)
+        reply = await self.raw(subject, CloseTable(key=self.key(), table=table))
+        assert isinstance(msgspec.json.decode(reply, type=FloorReply), FloorAnswer), reply
 
     async def another_lobby(self) -> Voice:
         """On the same log, with a bus of its own; nobody tells it what the first one does."""
