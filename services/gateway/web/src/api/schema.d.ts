@@ -846,6 +846,7 @@ export interface components {
         /** ChipsWon */
         ChipsWon: {
             amount: number;
+            player: string;
             seat: number;
         };
         /** ClockRestored */
