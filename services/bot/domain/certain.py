@@ -3,13 +3,12 @@
 from itertools import combinations
 from typing import Final
 
-from libs.rules.cards import DECK
 from libs.rules.ranking import Evaluator
 from services.bot.domain.equity import equity, won_of
 from services.bot.domain.scene import Rival, Scene, unknowing
 from services.bot.domain.spot import Cards
 from services.bot.domain.starting import starting
-from services.bot.domain.stub import Chance
+from services.bot.domain.stub import Chance, unseen
 
 _BEST_STARTS: Final = 0.005
 """The share of starting hands that are as good as unbeaten: in hold'em aces."""
@@ -64,5 +63,4 @@ def _used(seen: Scene, rival: Rival) -> int:
 
 def _unseen(seen: Scene) -> Cards:
     ups = [card for rival in seen.rivals for card in rival.up]
-    known = {*seen.own, *seen.board, *seen.dead, *ups}
-    return tuple([card for card in DECK if card not in known])
+    return unseen({*seen.own, *seen.board, *seen.dead, *ups})

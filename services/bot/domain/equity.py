@@ -9,7 +9,7 @@ from libs.rules.ranking import Evaluator
 from services.bot.domain.scene import Rival, Scene
 from services.bot.domain.spot import Cards
 from services.bot.domain.starting import drawers, starting
-from services.bot.domain.stub import Chance, Stub
+from services.bot.domain.stub import Chance, Stub, unseen
 
 _TRIES: Final = 8
 """After which a rival gets other suits, and one whose range is dealt out any cards."""
@@ -23,10 +23,10 @@ _MOST_CHOOSY: Final = 5
 def equity(seen: Scene, chance: Chance, samples: int) -> float:
     """The share of the pot won on average, between 0 and 1, at one rival or more."""
     ups = [card for rival in seen.rivals for card in rival.up]
-    known = {*seen.own, *seen.board, *seen.dead, *ups}
+    cards = unseen({*seen.own, *seen.board, *seen.dead, *ups})
     won = 0.0
     for _ in range(samples):
-        stub = Stub(known, chance)
+        stub = Stub(cards, chance)
         hidden = [_hidden(seen, rival, stub, chance) for rival in seen.rivals]
         hands = [(*seen.own, *stub.deal(seen.taking)), *hidden]
         if seen.draws or any(rival.draws for rival in seen.rivals):
@@ -87,7 +87,7 @@ def _hidden(seen: Scene, rival: Rival, stub: Stub, chance: Chance) -> Cards:
         side = seen.game.best if low is None or chance() < 0.5 else low
         others = [_candidate(seen, rival, stub, chance) for _ in range(picks - 1)]
         cards = max([cards, *others], key=lambda hand: _looks(seen, rival, hand, side))
-    stub.use(cards)
+    stub.use(cards[: rival.down])
     return cards
 
 

@@ -4,14 +4,14 @@ The weights of a game are measured: least squares over random hands of what they
 against one and against three unknown hands, each as a multiple of an even share.
 """
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable
 from itertools import combinations
 from typing import Final
 
 import msgspec
 
 from libs.rules.cards import DECK, RANKS, Card
+from services.bot.domain.spot import Cards
 
 _ACE: Final = len(RANKS) - 1
 _LOW: Final = frozenset("A2345678")
@@ -37,25 +37,22 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     ace_deuce: float = 0.0
 
 
-def points(weights: Weights, cards: Sequence[Card]) -> float:
-    """Of a hand of two to four cards; even is about 1."""
-    singles, twos = _tables(weights)
-    total = sum([singles[card] for card in cards])
-    total += sum([twos[two] for two in combinations(cards, 2)])
-    for three in combinations(cards, 3):
-        (a, first), (b, second), (c, third) = three
-        if a == b == c:
-            total += weights.third
-        if first == second == third:
-            total += weights.third_of_suit
-    return total
-
-
-@cache
-def _tables(weights: Weights) -> tuple[dict[Card, float], dict[tuple[Card, Card], float]]:
+def points_by(weights: Weights) -> Callable[[Cards], float]:
+    """What a hand of two to four cards is worth; even is about 1."""
     singles = {card: weights.ranks[RANKS.index(card[0])] for card in DECK}
     twos = {(a, b): _two(weights, a, b) for a in DECK for b in DECK if a != b}
-    return singles, twos
+
+    def points(cards: Cards) -> float:
+        total = sum([singles[card] for card in cards])
+        total += sum([twos[two] for two in combinations(cards, 2)])
+        for (a, first), (b, second), (c, third) in combinations(cards, 3):
+            if a == b == c:
+                total += weights.third
+            if first == second == third:
+                total += weights.third_of_suit
+        return total
+
+    return points
 
 
 def _two(weights: Weights, a: Card, b: Card) -> float:

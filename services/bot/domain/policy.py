@@ -23,7 +23,7 @@ three to five percent."""
 def choose(spot: Spot, chance: Chance, samples: int = SAMPLES) -> Choice:
     """An action allowed in this spot. `samples` bounds the time it takes."""
     style = STYLES[spot.game.code]
-    samples = max(1, 2 * samples // (1 + len(spot.rivals)))
+    samples = max(1, 3 * samples // (2 + len(spot.rivals)))
     if spot.legal.discard is not None:
         return draws.choose(spot, style, chance, samples)
     street = later_streets.choose if spot.hand.street else first_street.choose

@@ -9,53 +9,60 @@ Chance: TypeAlias = Callable[[], float]
 """The next number of a random source, from 0 to below 1."""
 
 
-class Stub:
-    """`left` are still to be dealt."""
+def unseen(seen: Collection[Card]) -> tuple[Card, ...]:
+    return tuple([card for card in DECK if card not in seen])
 
-    def __init__(self, seen: Iterable[Card], chance: Chance) -> None:
-        self._used = {*seen}
+
+class Stub:
+    """Cards still to be dealt, in no order. Whoever takes more than are left is at fault."""
+
+    def __init__(self, cards: Iterable[Card], chance: Chance) -> None:
+        self._cards = [*cards]
         self._chance = chance
 
     @property
     def left(self) -> int:
-        return len(DECK) - len(self._used)
+        return len(self._cards)
 
-    def has(self, cards: Collection[Card]) -> bool:
+    def has(self, cards: Iterable[Card]) -> bool:
         """All of them."""
-        return self._used.isdisjoint(cards)
+        left = self._cards
+        return all(card in left for card in cards)
 
-    def of_ranks(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    def of_ranks(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Cards of the same ranks that are to be had, as far as there are any."""
         found: list[Card] = []
         turn = int(self._chance() * len(SUITS))
         for card in cards:
             for suit in SUITS[turn:] + SUITS[:turn]:
                 other = Card(card[0] + suit)
-                if other not in self._used and other not in found:
+                if other in self._cards and other not in found:
                     found.append(other)
                     break
         return tuple(found)
 
-    def use(self, cards: Collection[Card]) -> None:
-        self._used.update(cards)
+    def use(self, cards: Iterable[Card]) -> None:
+        for card in cards:
+            self._cards.remove(card)
 
-    def card(self) -> Card:
-        """One at random; there must be one left."""
-        used, chance = self._used, self._chance
-        while (card := DECK[int(chance() * len(DECK))]) in used:
-            pass
-        used.add(card)
-        return card
+    def deal(self, count: int) -> list[Card]:
+        cards, chance = self._cards, self._chance
+        dealt: list[Card] = []
+        for _ in range(count):
+            place = int(chance() * len(cards))
+            dealt.append(cards[place])
+            last = cards.pop()
+            if place < len(cards):
+                cards[place] = last
+        return dealt
 
     def peek(self, count: int, besides: tuple[Card, ...] = ()) -> tuple[Card, ...]:
         """What might be dealt next, with these before it; nothing is dealt."""
-        used, chance = self._used, self._chance
-        peeked = besides
-        while len(peeked) < len(besides) + count:
-            card = DECK[int(chance() * len(DECK))]
-            if card not in used and card not in peeked:
-                peeked = (*peeked, card)
-        return peeked
-
-    def deal(self, count: int) -> list[Card]:
-        return [self.card() for _ in range(count)]
+        cards, chance = self._cards, self._chance
+        peeked = [*besides]
+        wanted = len(peeked) + count
+        while len(peeked) < wanted:
+            card = cards[int(chance() * len(cards))]
+            if card not in peeked:
+                peeked.append(card)
+        return tuple(peeked)

@@ -1,9 +1,8 @@
 """Omaha: of two hole cards exactly: a third of a rank or suit is a card lost."""
 
-from functools import partial
 from typing import Final
 
-from services.bot.domain.points import Weights, points
+from services.bot.domain.points import Weights, points_by
 from services.bot.domain.style import Style
 
 _WEIGHTS: Final = Weights(
@@ -32,7 +31,7 @@ _WEIGHTS: Final = Weights(
 )
 
 OMAHA: Final = Style(
-    points=partial(points, _WEIGHTS),
+    points=points_by(_WEIGHTS),
     hidden_used=2,
     opens=(0.48, 0.50, 0.44, 0.33, 0.26, 0.20),
     raises_again=(0.08, 0.03, 0.015),

@@ -1,9 +1,8 @@
 """Omaha Hi-Lo: aces with low cards play for both halves of the pot."""
 
-from functools import partial
 from typing import Final
 
-from services.bot.domain.points import Weights, points
+from services.bot.domain.points import Weights, points_by
 from services.bot.domain.style import Style
 
 _WEIGHTS: Final = Weights(
@@ -21,7 +20,7 @@ _WEIGHTS: Final = Weights(
 )
 
 OMAHA_HILO: Final = Style(
-    points=partial(points, _WEIGHTS),
+    points=points_by(_WEIGHTS),
     hidden_used=2,
     opens=(0.42, 0.44, 0.38, 0.30, 0.24, 0.19),
     raises_again=(0.07, 0.03, 0.015),

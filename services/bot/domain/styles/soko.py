@@ -1,9 +1,8 @@
 """Sökö: one card face down, so that boards tell nearly all."""
 
-from functools import partial
 from typing import Final
 
-from services.bot.domain.points import Weights, points
+from services.bot.domain.points import Weights, points_by
 from services.bot.domain.style import Door, Style
 
 _WEIGHTS: Final = Weights(
@@ -18,7 +17,7 @@ _WEIGHTS: Final = Weights(
 )
 
 SOKO: Final = Style(
-    points=partial(points, _WEIGHTS),
+    points=points_by(_WEIGHTS),
     door=Door.HIGH,
     live=0.06,
     opens=(0.55, 0.45, 0.36, 0.28, 0.22, 0.20, 0.18),

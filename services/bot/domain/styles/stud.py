@@ -1,9 +1,8 @@
 """7-card stud: by up-cards and by what is still alive."""
 
-from functools import partial
 from typing import Final
 
-from services.bot.domain.points import Weights, points
+from services.bot.domain.points import Weights, points_by
 from services.bot.domain.style import Door, Style
 
 _WEIGHTS: Final = Weights(
@@ -32,7 +31,7 @@ _WEIGHTS: Final = Weights(
 )
 
 STUD: Final = Style(
-    points=partial(points, _WEIGHTS),
+    points=points_by(_WEIGHTS),
     door=Door.HIGH,
     live=0.05,
     opens=(0.55, 0.45, 0.36, 0.28, 0.22, 0.20, 0.18),

@@ -1,9 +1,8 @@
 """7-card stud Hi-Lo: three low cards play for both halves, a big pair for one."""
 
-from functools import partial
 from typing import Final
 
-from services.bot.domain.points import Weights, points
+from services.bot.domain.points import Weights, points_by
 from services.bot.domain.style import Door, Style
 
 _WEIGHTS: Final = Weights(
@@ -21,7 +20,7 @@ _WEIGHTS: Final = Weights(
 )
 
 STUD_HILO: Final = Style(
-    points=partial(points, _WEIGHTS),
+    points=points_by(_WEIGHTS),
     door=Door.LOW,
     live=0.03,
     opens=(0.55, 0.45, 0.36, 0.28, 0.22, 0.20, 0.18),
