@@ -6,7 +6,7 @@ import msgspec
 
 from libs.contracts import subjects
 from libs.contracts.subjects import Role, Speaker
-from libs.contracts.table import EventsShown, PrivateCards
+from libs.contracts.table import EventsShown, PrivateCards, Turn
 from libs.contracts.view import TableView
 from libs.rules.cards import Card
 from libs.rules.names import PlayerId
@@ -18,6 +18,7 @@ from tests.support.card_search import cards_in
 _shown = msgspec.json.Decoder(EventsShown)
 _view = msgspec.json.Decoder(TableView)
 _cards = msgspec.json.Decoder(PrivateCards)
+_turn = msgspec.json.Decoder[Turn](Turn)
 
 
 def check(data: bytes, may_see: Iterable[Card], where: str) -> None:
@@ -64,6 +65,11 @@ def _check_message(sent: Sent, history: History, record: Record) -> None:
         case ["view", *_] if sent.leg == "reply":
             viewer = subjects.parse_table_view(sent.subject).viewer
             _check_audience(sent.data, viewer, history, record, where)
+        case ["cmd", *_] if sent.leg == "request" and b'"discard"' in sent.data:
+            speaker = subjects.parse_table_command(sent.subject).speaker
+            hand, player = _turn.decode(sent.data).hand, PlayerId(speaker.name)
+            own = history.held(hand, player) | history.held(hand - 1, player)  # said too late
+            check(sent.data, own, where)
         case ["private", role, name]:
             _check_audience(sent.data, Speaker(Role(role), name), history, record, where)
         case _:
@@ -82,9 +88,10 @@ def _check_audience(
         if all(bytes(event.data) in record.public for event in _shown.decode(data).events):
             return
     elif b'"type":"private_cards"' in data:
-        hand = history.hands.get(_cards.decode(data).hand)
-        if hand is not None and player is not None:
-            may_see = history.dealt_to(hand, player)
+        told = _cards.decode(data)
+        hand = history.table(told.version).hand
+        if hand is not None and hand.started.hand == told.hand and player is not None:
+            may_see = history.holds(hand, player)
     elif b'"pots":' in data:
         version = _view.decode(data).version
         may_see = history.open[version]

@@ -14,9 +14,12 @@ from libs.eventlog.chain import BrokenChain, verify_chain
 from libs.eventlog.events import StoredEvent
 from libs.rules.hand.events import (
     BetMade,
+    BringInPosted,
     Called,
+    CardsDrawn,
     Cause,
     Checked,
+    Completed,
     Folded,
     HandCancelled,
     HandStarted,
@@ -33,6 +36,9 @@ from tests.simulation import audience
 from tests.simulation.history import History
 from tests.simulation.record import Broken, Record
 from tests.simulation.setting import TABLE
+
+Answered = Folded | Checked | Called | BetMade | Raised | Completed | BringInPosted | CardsDrawn
+"""What the player to act did, or the table for him."""
 
 _view = msgspec.json.Decoder(TableView)
 
@@ -76,11 +82,11 @@ def it_ended(record: Record, history: History) -> None:
 def time_is_judged(record: Record, history: History) -> None:
     """R-AWAY-3: what a player did he did before his deadline, what was done for him not."""
     for version, event in enumerate(history.events[1:], 2):
-        if not isinstance(event, Folded | Checked | Called | BetMade | Raised | HandStarted):
+        if not isinstance(event, Answered | HandStarted):
             continue
         before = history.table(version - 1)
         step = due(before)
-        cause = event.cause if isinstance(event, Folded | Checked) else None
+        cause = getattr(event, "cause", None)
         if isinstance(event, HandStarted) or cause in (Cause.TIMEOUT, Cause.AWAY):
             right = step is not None and step.at <= event.at
         else:
@@ -152,9 +158,10 @@ def own_cards_are_right(record: Record, history: History) -> None:
     for client in record.clients:
         for told in client.own_cards:
             assert client.viewer is not None
-            hand = history.hands[told.hand]
-            own = history.dealt_to(hand, PlayerId(client.viewer.name))
-            _same(f"cards of {client.viewer} in hand {told.hand}", frozenset(told.cards), own)
+            hand = history.table(told.version).hand
+            assert hand is not None
+            own = history.holds(hand, PlayerId(client.viewer.name))
+            _same(f"cards of {client.viewer} at {told.version}", frozenset(told.cards), own)
 
 
 def journal_has_the_log(record: Record, history: History) -> None:

@@ -116,8 +116,15 @@ class Player:
 
     async def _answer(self, view: TableView, legal: LegalView) -> None:
         await self._think(view)
-        action, to = self._sitting.temper.choose(view, legal, self._chance)
-        turn = Turn(key=self._key(), hand=view.hand, turn=view.turn, action=action, to=to)
+        chosen = self._sitting.temper.choose(view, legal, self._chance)
+        turn = Turn(
+            key=self._key(),
+            hand=view.hand,
+            turn=view.turn,
+            action=chosen.action,
+            to=chosen.to,
+            cards=chosen.cards,
+        )
         if self._chance.happens(0.03):
             await self._misbehave(view, legal)
         if self._chance.happens(0.03):
@@ -147,6 +154,12 @@ class Player:
         wrong = [Turn(key="", hand=view.hand, turn=view.turn - 1, action="fold")]
         if view.hand > 1:
             wrong.append(Turn(key="", hand=view.hand - 1, turn=view.turn, action="fold"))
+        if legal.discard is not None:
+            twice = 2 * next(seat.cards[:1] for seat in view.seats if seat.seat == view.to_act)
+            wrong += [
+                Turn(key="", hand=view.hand, turn=view.turn, action="discard", cards=cards)
+                for cards in (None, tuple([card for card in twice if card is not None]))
+            ]
         if bounds is not None:
             wrong += [
                 Turn(key="", hand=view.hand, turn=view.turn, action=action, to=to)

@@ -1,4 +1,4 @@
-"""What a seed makes of a tournament: who sits where, how each plays, limit and pace."""
+"""What a seed makes of a tournament: who sits where, how each plays, game, limit and pace."""
 
 from dataclasses import dataclass
 
@@ -23,6 +23,7 @@ class Sitting:
 class Setting:
     seed: int
     sittings: tuple[Sitting, ...]
+    game: GameCode
     limit: Limit
     hands_a_level: int
     button: int
@@ -36,7 +37,7 @@ class Setting:
         return Open(
             key="open",
             tournament=f"sng{self.seed}",
-            game=GameCode.HOLDEM,
+            game=self.game,
             limit=self.limit,
             seats=tuple(
                 SeatGiven(
@@ -59,6 +60,7 @@ class Setting:
 
 def setting(seed: int) -> Setting:
     chance = Chance(seed).fork("setting")
+    game = chance.fork("game").pick(tuple(GameCode))
     seats = sorted(chance.order(range(1, 7))[: chance.between(2, 6)])
     return Setting(
         seed=seed,
@@ -70,6 +72,7 @@ def setting(seed: int) -> Setting:
             )
             for number, seat in enumerate(seats, 1)
         ),
+        game=game,
         limit=chance.pick(tuple(Limit)),
         hands_a_level=HANDS_A_LEVEL[chance.pick(tuple(Speed))],
         button=chance.pick(seats),

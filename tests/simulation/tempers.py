@@ -7,6 +7,15 @@ from libs.runtime.simulated import Chance
 
 
 @dataclass(frozen=True)
+class Chosen:
+    """The action's word; the total of the street for a bet or raise, the cards for a discard."""
+
+    action: str
+    to: int | None = None
+    cards: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True)
 class Temper:
     """Probabilities: to fold to a bet, to bet or raise, to go all-in; else he checks or calls."""
 
@@ -15,24 +24,38 @@ class Temper:
     raises: float
     shoves: float
 
-    def choose(self, view: TableView, legal: LegalView, chance: Chance) -> tuple[str, int | None]:
-        """The action's word, and the total of the street for a bet or raise."""
+    def choose(self, view: TableView, legal: LegalView, chance: Chance) -> Chosen:
+        if legal.discard is not None:
+            return Chosen("discard", cards=_given_up(view, legal.discard, chance))
         bounds = legal.bet or legal.raise_to
+        word = "raise" if legal.raise_to else "bet"
         if bounds and chance.happens(self.shoves):
-            return ("raise" if legal.raise_to else "bet", bounds.max)
+            return Chosen(word, bounds.max)
+        if legal.complete is not None and chance.happens(self.raises):
+            return Chosen("complete")
         if bounds and chance.happens(self.raises):
-            return ("raise" if legal.raise_to else "bet", _amount(bounds, chance))
+            return Chosen(word, _amount(bounds, chance))
+        if legal.bring_in is not None:
+            return Chosen("bring_in")
         if legal.call is None:
-            return ("check", None)
+            return Chosen("check")
         dear = min(1.0, legal.call / (4 * view.blinds.big))
-        return ("fold" if chance.happens(self.folds * (0.5 + dear / 2)) else "call", None)
+        return Chosen("fold" if chance.happens(self.folds * (0.5 + dear / 2)) else "call")
 
 
 def _amount(bounds: BoundsView, chance: Chance) -> int:
     """Mostly small."""
     if chance.happens(0.6):
         return bounds.min
-    return min(chance.between(bounds.min, bounds.max) for _ in range(3))
+    wanted = min(chance.between(bounds.min, bounds.max) for _ in range(3))
+    return wanted - (wanted - bounds.min) % bounds.step
+
+
+def _given_up(view: TableView, most: int, chance: Chance) -> tuple[str, ...]:
+    """Any number of those he holds, in any order."""
+    (cards,) = [seat.cards for seat in view.seats if seat.seat == view.to_act]
+    own = [card for card in cards if card is not None]
+    return tuple(chance.order(own)[: chance.between(0, most)])
 
 
 TEMPERS = (

@@ -12,6 +12,7 @@ const SAYINGS = {
   amount_too_small: "That is too little.",
   amount_too_large: "That is too much.",
   amount_missing: "Say how much.",
+  amount_between: "Only the smallest and the largest bet are allowed.",
   unavailable: "The club does not answer right now; try again.",
   bad_invite: "That invite is not right.",
   no_tournament: "There is no such Sit & Go.",
@@ -167,6 +168,12 @@ function card(text) {
   return node("span", text[0].replace("T", "10") + SUITS[text[1]], `card ${text[1]}`);
 }
 
+function faceUp(text) {
+  const up = card(text);
+  up.classList.add("up");
+  return up;
+}
+
 function draw() {
   for (const section of document.querySelectorAll("main > section")) section.hidden = section.id !== shown.page;
   $("who").textContent = me ? me.name : "";
@@ -174,12 +181,18 @@ function draw() {
   if (shown.page === "table") drawTable();
 }
 
+function spoken(code) { return code.replaceAll("_", " "); }
+
+function kind(each) {
+  return `${$("create").elements.game.querySelector(`[value="${each.game}"]`).textContent}, ${spoken(each.limit)}`;
+}
+
 function mine(each) { return me && each.entrants.some((entrant) => entrant.player === me.player); }
 
 function drawLobby() {
   const rows = [...tournaments.values()].sort((a, b) => b.created_at - a.created_at).map((each) => {
     const row = node("tr");
-    row.append(node("td", `${each.seats} seats, ${each.speed}`));
+    row.append(node("td", `${kind(each)}, ${each.seats} seats, ${each.speed}`));
     row.append(node("td", each.entrants.map((entrant) => entrant.name).join(", ")));
     row.append(node("td", each.stage));
     const cell = node("td");
@@ -195,7 +208,7 @@ function drawLobby() {
 function go(id) { location.hash = `#/table/${id}`; }
 
 function drawTable() {
-  $("title").textContent = listing ? `Sit & Go, ${listing.seats} seats, ${listing.speed}` : "Sit & Go";
+  $("title").textContent = listing ? `${kind(listing)}, ${listing.seats} seats, ${listing.speed}` : "Sit & Go";
   const open = view !== null;
   $("waiting").hidden = open;
   $("felt").hidden = !open;
@@ -203,8 +216,9 @@ function drawTable() {
   const places = view.tournament.places;
   const over = places.length === view.seats.length;
   const seat = view.seats.find((each) => each.player === (me && me.player));
-  $("level").textContent = over ? "" : `Hand ${view.hand}, level ${view.tournament.level}: blinds ${view.blinds.small}/${view.blinds.big}, next level in ${view.tournament.next_level_in_hands} hands`;
+  $("level").textContent = over ? "" : `Hand ${view.hand}, level ${view.tournament.level}: ${stakes()}, next level in ${view.tournament.next_level_in_hands} hands`;
   $("board").replaceChildren(...view.board.map(card));
+  $("winners").textContent = view.winners.map(winning).join(" · ");
   $("pots").textContent = view.pots.map((pot, i) => `${i ? "Side pot" : "Pot"} ${pot.amount}`).join(" · ");
   $("seats").replaceChildren(...view.seats.map(drawSeat));
   $("places").textContent = places.map((each) => `${each.place}. ${nameOf(each.player)}`).join("   ");
@@ -213,6 +227,17 @@ function drawTable() {
   drawActions();
   drawClock();
   document.title = view.legal ? "Your turn — Railbird" : "Railbird";
+}
+
+function stakes() {
+  const { small, big, ante, bring_in } = view.blinds;
+  return bring_in ? `bets from ${big}, ante ${ante}, bring-in ${bring_in}` : `blinds ${small}/${big}`;
+}
+
+function winning(won) {
+  const side = won.side ? ` (${won.side})` : "";
+  const hand = won.hand ? ` with ${spoken(won.hand.category)} ${won.hand.ranks.join("-").replaceAll("T", "10")}` : "";
+  return `${seatName(won.seat)} wins ${won.amount}${side}${hand}`;
 }
 
 function drawSeat(seat) {
@@ -226,11 +251,12 @@ function drawSeat(seat) {
   if (seat.seat === view.button) notes.push("button");
   if (seat.all_in) notes.push("all-in");
   if (seat.folded) notes.push("folded");
+  if (seat.draws.length) notes.push(`drew ${seat.draws.join(", ")}`);
   if (seat.away) notes.push("away");
   if (seat.place) notes.push(`place ${seat.place}`);
   item.append(node("div", notes.join(", "), "note"));
   const cards = node("div");
-  cards.append(...seat.cards.map(card));
+  cards.append(...seat.cards.map(card), ...seat.up.map(faceUp));
   item.append(cards);
   return item;
 }
@@ -281,7 +307,16 @@ function drawActions() {
   if (!legal) { decision = ""; return; }
   const asked = `${view.table}.${view.hand}.${view.turn}`;
   const bounds = legal.bet || legal.raise;
+  const drawing = legal.discard !== null;
+  $("fold").hidden = !legal.fold;
   $("check").hidden = !legal.check;
+  $("bring-in").hidden = legal.bring_in === null;
+  $("bring-in").textContent = `Bring in ${legal.bring_in}`;
+  $("complete").hidden = legal.complete === null;
+  $("complete").textContent = `Complete to ${legal.complete}`;
+  $("drawing").hidden = !drawing;
+  $("all-in").hidden = drawing;
+  if (drawing && asked !== decision) offerCards();
   $("call").hidden = legal.call === null;
   $("call").textContent = `Call ${legal.call}`;
   $("raising").hidden = !bounds;
@@ -290,9 +325,31 @@ function drawActions() {
     $("verb").textContent = $("raise").textContent = legal.bet ? "Bet" : "Raise";
     $("to").min = bounds.min;
     $("to").max = bounds.max;
+    $("to").step = bounds.step;
     if (asked !== decision) $("to").value = bounds.min;
   }
   decision = asked;
+}
+
+function offerCards() {
+  const seat = view.seats.find((each) => each.player === me.player);
+  $("own").replaceChildren(...seat.cards.map((text) => {
+    const label = node("label");
+    const box = node("input");
+    box.type = "checkbox";
+    box.value = text;
+    box.onchange = countCards;
+    label.append(box, card(text));
+    return label;
+  }));
+  countCards();
+}
+
+function givenUp() { return [...$("own").querySelectorAll("input:checked")].map((box) => box.value); }
+
+function countCards() {
+  const count = givenUp().length;
+  $("discard").textContent = count ? `Draw ${count}` : "Stand pat";
 }
 
 function act(action) {
@@ -305,16 +362,18 @@ function act(action) {
       body.action = legal.bet ? "bet" : "raise";
       body.to = Number($("to").value);
     }
+    if (action === "discard") body.cards = givenUp();
     if (action === "fold" && legal.check && !confirm("Checking is free. Fold all the same?")) return;
     sent = asked;
     drawActions();
+    // The key is kept with the log, so it names no card.
     try { await ask("POST", `/tables/${view.table}/actions`, body, `${asked}.${action}.${body.to || ""}`); }
     catch (refusal) { if (sent === asked) sent = ""; throw refusal; }
     finally { look(); }
   });
 }
 
-for (const [id, action] of [["fold", "fold"], ["check", "check"], ["call", "call"], ["all-in", "all_in"]]) $(id).onclick = act(action);
+for (const [id, action] of [["fold", "fold"], ["check", "check"], ["call", "call"], ["all-in", "all_in"], ["bring-in", "bring_in"], ["complete", "complete"], ["discard", "discard"]]) $(id).onclick = act(action);
 $("actions").onsubmit = act("raise");
 $("here").onclick = attempt(async () => { await ask("POST", `/tables/${shown.table}/presence`); look(); });
 $("rematch").onclick = attempt(async () => { const told = await ask("POST", `/tournaments/${shown.table}/rematch`); remember(told); go(told.id); });
@@ -323,8 +382,9 @@ function drawClock() {
   const clock = $("clock");
   if (!view || view.to_act === null || !view.deadline) { clock.textContent = ""; return; }
   const now = Date.now() + offset;
-  const own = view.bank_from !== null && now < view.bank_from;
-  const left = Math.max(0, Math.ceil(((own ? view.bank_from : view.deadline) - now) / 1000));
+  const own = view.bank_from === null || now < view.bank_from;
+  const until = own && view.bank_from !== null ? view.bank_from : view.deadline;
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
   const seat = view.seats.find((each) => each.seat === view.to_act);
   clock.textContent = `${seat.name}: ${left} s${own ? "" : " (time bank)"}`;
   clock.className = own && left > 5 ? "" : "late";
@@ -358,7 +418,9 @@ async function showHand(table, number) {
     if (event.seat) words.unshift(`${seatName(event.seat)}:`);
     for (const amount of ["amount", "by", "to", "stack"]) if (event[amount]) words.push(`${amount === "amount" ? "" : amount + " "}${event[amount]}`);
     if (event.cards) words.push(event.cards.map(readable).join(" "));
-    if (event.shares) words.push(event.shares.map((share) => `${seatName(share.seat)} ${share.amount}`).join(", "));
+    if (event.type === "UpCardsDealt") words.push(event.hands.map((up) => `${seatName(up.seat)} ${up.cards.map(readable).join(" ")}`).join(", "));
+    if (event.type === "CardsDrawn") words.push(event.taken ? String(event.taken.length) : "none");
+    if (event.shares) words.push(event.shares.map((share) => `${seatName(share.seat)} ${share.amount}${share.side ? ` (${share.side})` : ""}`).join(", "));
     if (event.cause) words.push(`(${event.cause})`);
     return node("li", words.join(" "));
   }));
@@ -397,7 +459,7 @@ $("come-in").onsubmit = attempt(async () => {
 $("create").onsubmit = attempt(async () => {
   const form = $("create").elements;
   const told = await ask("POST", "/tournaments", {
-    game: "holdem", limit: "no_limit", seats: Number(form.seats.value), speed: form.speed.value, private: form.private.checked,
+    game: form.game.value, limit: form.limit.value, seats: Number(form.seats.value), speed: form.speed.value, private: form.private.checked,
   });
   remember(told);
   go(told.id);
