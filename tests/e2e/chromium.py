@@ -49,8 +49,9 @@ class Visitor:
         await self.page.get_by_role("button", name="Come in").click()
         await self.page.get_by_role("button", name="Make one").wait_for()
 
-    async def make(self, seats: int) -> None:
+    async def make(self, seats: int, game: str = "holdem") -> None:
         """A Sit & Go, in which he then waits for others."""
+        await self.page.get_by_label("Game").select_option(game)
         await self.page.get_by_label("Seats").select_option(str(seats))
         await self.page.get_by_label("Speed").select_option("fast")
         await self.page.get_by_role("button", name="Make one").click()
@@ -61,10 +62,10 @@ class Visitor:
         await row.get_by_role("button", name="Join").click()
 
     async def play(self) -> int:
-        """To the end: the first hand by checking and calling, the others all-in. How often he
-        was asked."""
+        """To the end: the first hand by checking and calling, the others all-in, and changing a
+        card at every draw. How often he was asked."""
         acted = 0
-        asked = self.page.locator("#all-in:enabled:visible")
+        asked = self.page.locator("#actions button:enabled:visible").first
         over = self.page.get_by_role("button", name="Rematch")
         while True:
             await asked.or_(over).wait_for()
@@ -74,7 +75,11 @@ class Visitor:
             acted += 1
 
     async def _act(self, *, all_in: bool) -> None:
-        buttons = ("All-in",) if all_in else ("Check", "Call")
+        if await self.page.get_by_role("button", name="Stand pat").is_visible():
+            await self.page.locator("#own input").first.check()
+            await self.page.get_by_role("button", name="Draw 1").click()
+            return
+        buttons = ("All-in",) if all_in else ("Check", "Call", "Bring in")
         for name in buttons:
             button = self.page.get_by_role("button", name=name)
             if await button.is_visible():

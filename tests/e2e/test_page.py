@@ -39,6 +39,31 @@ async def test_a_guest_plays_bots_to_the_end_and_reads_a_hand_again(tmp_path: Pa
 
 
 @asynchronous
+async def test_stud_and_draw_games_are_played_by_their_own_buttons(tmp_path: Path) -> None:
+    async with (
+        chromium() as browser,
+        open_club(tmp_path, "--one-process") as club,
+        visitor(browser, club.url, "Ann") as ann,
+    ):
+        await ann.come_in()
+        for game, title, told in (
+            ("stud_hilo", "7-card stud Hi-Lo, no limit", "up cards dealt"),
+            ("five_card_draw", "5-card draw, no limit", "cards drawn"),
+        ):
+            await ann.make(seats=2, game=game)
+            await expect(ann.page.locator("#title")).to_contain_text(title)
+            await ann.page.get_by_role("button", name="Start with bots").click()
+            assert await ann.play() > 0
+            await expect(ann.page.locator("#winners")).to_contain_text(" wins ")
+            await ann.page.get_by_text("Hands", exact=True).click()
+            await ann.page.get_by_role("button", name="Read").first.click()
+            lines = ann.page.locator("#hand li")
+            await expect(lines.filter(has_text=told)).not_to_have_count(0)
+            await ann.page.get_by_role("link", name="Lobby").click()
+        assert ann.troubles == []
+
+
+@asynchronous
 async def test_two_people_find_each_other_in_the_lobby_and_play_for_ratings(tmp_path: Path) -> None:
     async with (
         chromium() as browser,
