@@ -164,10 +164,10 @@ def test_an_outage_nobody_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_deck_that_outlives_its_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def forget(self: Decks, hand: Hand) -> None:
+    async def forget(self: Decks, hand: Hand | None) -> None:
         pass
 
-    monkeypatch.setattr(Decks, "destroy", forget)
+    monkeypatch.setattr(Decks, "keep", forget)
     assert "a deck goes with its hand" in found()
 
 
