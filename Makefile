@@ -16,7 +16,7 @@ NPM := cd $(WEB) && PATH="$(abspath $(BIN)):$$PATH" NODE_OPTIONS=--use-system-ca
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-17s %s\n", $$1, $$2}'
 
-setup: $(READY) ## make .venv with everything in it, the command `railbird` too
+setup: $(READY) $(CLIENT) ## make .venv with everything in it, the command `railbird` too; build the client
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Railbird needs Python 3.11 or newer; say which: make PYTHON=python3.11")'
@@ -31,10 +31,10 @@ $(CLIENT_READY): $(READY) $(WEB)/package-lock.json
 $(CLIENT): $(CLIENT_READY) $(CLIENT_SOURCES)
 	$(NPM) run --silent build -- --logLevel warn
 
-run: $(READY) ## open the club, until Ctrl-C; say where with RAILBIRD_PORT and RAILBIRD_DATA
+run: $(READY) $(CLIENT) ## open the club, until Ctrl-C; say where with RAILBIRD_PORT and RAILBIRD_DATA
 	$(BIN)/railbird up
 
-test: $(READY) ## run every test that is quick
+test: $(READY) $(CLIENT) ## run every test that is quick
 	$(BIN)/pytest -n auto -m 'not exhaustive'
 
 check: $(READY) $(CLIENT_READY) ## formatting, lint, types, import directions, the client's tests

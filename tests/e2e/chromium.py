@@ -5,9 +5,12 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, NoReturn, TypeVar
 
 import pytest
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright
+
+V = TypeVar("V", bound="Visitor")
 
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = ("--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu")
@@ -15,13 +18,17 @@ PATIENCE = 30_000
 """Milliseconds that anything on the page may take, on a machine that runs other tests."""
 
 
+def missing(what: str) -> NoReturn:
+    """The test cannot be made here; in CI that is a failure."""
+    if os.environ.get("CI"):
+        pytest.fail(what)
+    pytest.skip(what)
+
+
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """Skips the test where there is none; in CI that is a failure."""
     if not os.access(CHROMIUM, os.X_OK):
-        if os.environ.get("CI"):
-            pytest.fail(f"in CI there must be a browser at {CHROMIUM}")
-        pytest.skip(f"no browser at {CHROMIUM}")
+        missing(f"no browser at {CHROMIUM}")
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         try:
@@ -31,18 +38,20 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 class Visitor:
-    """Somebody in a browser of his own. `troubles` has what no page of the club may cause: errors
-    on the console (the browser tells breaches of the content security policy there), exceptions
-    nobody caught, and requests that leave the club."""
+    """Somebody at the plain page, in a browser of his own. `troubles` has what no page of the club
+    may cause: errors on the console (the browser tells breaches of the content security policy
+    there), exceptions nobody caught, and requests that leave the club."""
 
     def __init__(self, name: str, context: BrowserContext, page: Page, url: str) -> None:
         self.name = name
         self.page = page
+        self.context = context
         self.troubles: list[str] = []
         self._troubled = asyncio.Event()
         page.on("console", self._said)
         page.on("pageerror", lambda error: self._note(str(error)))
-        context.on("request", lambda request: self._asked(request.url, url))
+        club = "/".join(url.split("/")[:3])
+        context.on("request", lambda request: self._asked(request.url, club))
 
     async def come_in(self) -> None:
         await self.page.get_by_label("Your name").fill(self.name)
@@ -107,12 +116,14 @@ class Visitor:
 
 
 @asynccontextmanager
-async def visitor(browser: Browser, url: str, name: str) -> AsyncIterator[Visitor]:
-    """At the club's door."""
-    context = await browser.new_context()
-    context.set_default_timeout(PATIENCE)
-    page = await context.new_page()
-    here = Visitor(name, context, page, url)
-    await page.goto(f"{url}/plain")
+async def visitor(
+    browser: Browser, url: str, name: str, *, kind: type[V], **context: Any
+) -> AsyncIterator[V]:
+    """On a page of the club."""
+    context_of_his = await browser.new_context(**context)
+    context_of_his.set_default_timeout(PATIENCE)
+    page = await context_of_his.new_page()
+    here = kind(name, context_of_his, page, url)
+    await page.goto(url)
     yield here
-    await context.close()
+    await context_of_his.close()

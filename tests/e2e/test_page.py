@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.e2e.chromium import PATIENCE, chromium, visitor
+from tests.e2e.chromium import PATIENCE, Visitor, chromium, visitor
 from tests.support.asynchronous import asynchronous
 from tests.system.club import open_club
 
@@ -17,7 +17,7 @@ async def test_a_guest_plays_bots_to_the_end_and_reads_a_hand_again(tmp_path: Pa
     async with (
         chromium() as browser,
         open_club(tmp_path, "--one-process") as club,
-        visitor(browser, club.url, "Ann") as ann,
+        visitor(browser, f"{club.url}/plain", "Ann", kind=Visitor) as ann,
     ):
         await ann.come_in()
         await ann.make(seats=3)
@@ -68,8 +68,8 @@ async def test_two_people_find_each_other_in_the_lobby_and_play_for_ratings(tmp_
     async with (
         chromium() as browser,
         open_club(tmp_path, "--one-process") as club,
-        visitor(browser, club.url, "Ann") as ann,
-        visitor(browser, club.url, "Ben") as ben,
+        visitor(browser, f"{club.url}/plain", "Ann", kind=Visitor) as ann,
+        visitor(browser, f"{club.url}/plain", "Ben", kind=Visitor) as ben,
     ):
         await asyncio.gather(ann.come_in(), ben.come_in())
         await ann.make(seats=2)
@@ -91,7 +91,7 @@ async def test_the_same_watch_finds_planted_troubles(tmp_path: Path) -> None:
     async with (
         chromium() as browser,
         open_club(tmp_path, "--one-process") as club,
-        visitor(browser, club.url, "Ann") as ann,
+        visitor(browser, f"{club.url}/plain", "Ann", kind=Visitor) as ann,
     ):
         await ann.come_in()
         assert ann.troubles == []

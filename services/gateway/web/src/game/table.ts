@@ -1,0 +1,287 @@
+// A table as its events add up to it: what is shown live, and what a replay steps through.
+import type { GameCode, Legal, Limit, PrivateCards, TableEvent, Told, View } from "../api/types";
+import { evolve, start } from "./evolve";
+import type { Of } from "./events";
+import { actor, type Hand } from "./hand";
+
+export interface Seat {
+  seat: number;
+  player: string;
+  name: string;
+  bot: boolean;
+  /** As it was when no hand was in play; the hand knows it meanwhile. */
+  stack: number;
+  /** The rest of the time bank when his turn began. */
+  bank: number;
+  away: boolean;
+  place: number | null;
+}
+
+export interface Table {
+  id: string;
+  version: number;
+  at: number;
+  game: GameCode | null;
+  limit: Limit | null;
+  /** Milliseconds. */
+  thinking: { decision: number; bank: number };
+  handsALevel: number;
+  seats: readonly Seat[];
+  firstButton: number;
+  hand: Hand | null;
+  hands: number;
+  /** Hands that count for the level: cancelled ones do not. */
+  counted: number;
+  ended: boolean;
+  turnBegan: number;
+  /** The viewer's own down cards, told to nobody else. */
+  own: PrivateCards | null;
+  /** What the viewer may do at one decision. */
+  legal: { hand: number; turn: number; may: Legal } | null;
+  /** What was told of this hand and the last one. */
+  told: readonly Told[];
+}
+
+type HandEvent = Parameters<typeof evolve>[1];
+
+const MOST_TOLD = 300;
+const ACTIONS: ReadonlySet<TableEvent["type"]> = new Set([
+  "Folded", "Checked", "Called", "BetMade", "Raised", "Completed", "BringInPosted", "CardsDrawn",
+]);
+
+/** The table after an event; `null` before the first one. What it does not know it passes over. */
+export function apply(table: Table | null, event: Told): Table | null {
+  if (event.type === "TableOpened") return opened(event);
+  if (!table) return null;
+  const told = event.type === "HandStarted" ? fromLastHand(table.told) : table.told;
+  const next = {
+    ...table,
+    version: event.version,
+    at: event.at,
+    told: [...told, event].slice(-MOST_TOLD),
+  };
+  switch (event.type) {
+    case "PlayerReturned":
+      return withSeat(next, event.seat, { away: false });
+    case "PlayerLeft":
+      return withSeat(next, event.seat, { away: true });
+    case "PlayerBusted":
+      return withSeat(next, event.seat, { place: event.place });
+    case "ClockRestored":
+      return { ...next, turnBegan: event.at };
+    case "TournamentEnded":
+      return ended(next, event);
+    case "HandStarted":
+      return {
+        ...next,
+        hand: start(event),
+        hands: event.hand,
+        game: event.game,
+        limit: event.limit,
+        turnBegan: event.at,
+        own: null,
+        legal: null,
+      };
+    default:
+      return isOfAHand(event) ? inHand(next, event) : next;
+  }
+}
+
+const OF_A_HAND: Record<HandEvent["type"], true> = {
+  AntePosted: true, BetMade: true, BlindPosted: true, BoardDealt: true, BringInPosted: true,
+  Called: true, CardsDrawn: true, Checked: true, Completed: true, DeckReshuffled: true,
+  Folded: true, HandCancelled: true, HandEnded: true, HandMucked: true, HandShown: true,
+  HoleCardsDealt: true, PotAwarded: true, Raised: true, RunsAgreed: true, RunsChosen: true,
+  UncalledBetReturned: true, UpCardsDealt: true,
+};
+
+function isOfAHand(event: TableEvent): event is HandEvent {
+  return event.type in OF_A_HAND;
+}
+
+function opened(event: Of<"TableOpened"> & { table: string; version: number }): Table {
+  const thinking = { decision: 30_000, bank: 60_000, ...event.thinking };
+  return {
+    id: event.table,
+    version: event.version,
+    at: event.at,
+    game: event.game,
+    limit: event.limit,
+    thinking,
+    handsALevel: event.hands_a_level,
+    seats: event.seats.map(({ seat, player, bot = false }) => ({
+      seat, player, name: player, bot, stack: event.stack, bank: thinking.bank, away: false,
+      place: null,
+    })),
+    firstButton: event.button,
+    hand: null,
+    hands: 0,
+    counted: 0,
+    ended: false,
+    turnBegan: event.at,
+    own: null,
+    legal: null,
+    told: [event],
+  };
+}
+
+function fromLastHand(told: readonly Told[]): readonly Told[] {
+  const last = told.findLastIndex((event) => event.type === "HandStarted");
+  return last < 0 ? told : told.slice(last);
+}
+
+function withSeat(table: Table, seat: number, change: Partial<Seat>): Table {
+  const seats = table.seats.map((each) => (each.seat === seat ? { ...each, ...change } : each));
+  return { ...table, seats };
+}
+
+function ended(table: Table, event: Of<"TournamentEnded">): Table {
+  const place = new Map(event.places.map((placed) => [placed.player, placed.place]));
+  const seats = table.seats.map((seat) => ({ ...seat, place: place.get(seat.player) ?? null }));
+  return { ...table, seats, ended: true };
+}
+
+function inHand(table: Table, event: HandEvent): Table {
+  if (!table.hand) return table;
+  const hand = evolve(table.hand, event);
+  if (hand.over) return handOver(table, hand, table.hand.over);
+  const thought = ACTIONS.has(event.type) && "seat" in event ? afterThinking(table, event) : table;
+  return { ...thought, hand, turnBegan: event.at };
+}
+
+/** Stacks come back from the hand; a cancelled one counts for no level. */
+function handOver(table: Table, hand: Hand, wasOver: boolean): Table {
+  const stacks = new Map(hand.players.map((player) => [player.seat, player.stack]));
+  const seats = table.seats.map((seat) => ({ ...seat, stack: stacks.get(seat.seat) ?? seat.stack }));
+  const counted = table.counted + (wasOver || hand.cancelled ? 0 : 1);
+  return { ...table, hand, seats, counted };
+}
+
+/** The bank pays for what went beyond the time of a decision, and a time-out makes the player
+ * away; from when he went away on, nothing costs him. */
+function afterThinking(table: Table, event: HandEvent & { seat: number }): Table {
+  const onBank = table.turnBegan + table.thinking.decision;
+  const seat = table.seats.find((each) => each.seat === event.seat);
+  if (!seat || event.at < onBank) return table;
+  const timedOut = "cause" in event && event.cause === "timeout";
+  const bank = seat.away && !timedOut ? seat.bank : Math.max(0, seat.bank - (event.at - onBank));
+  return withSeat(table, event.seat, { bank, away: seat.away || timedOut });
+}
+
+/** The table as a view shows it and the events of its hand tell it: `told` are all those of the
+ * hand in play, or of the last one, as far as the gateway had them. */
+export function fromView(view: View, told: readonly Told[]): Table {
+  const { hands_a_level, level, next_level_in_hands } = view.tournament;
+  const over = view.seats.length > 0 && view.tournament.places.length === view.seats.length;
+  const bare: Table = {
+    id: view.table,
+    version: view.version,
+    at: view.now,
+    game: null,
+    limit: null,
+    thinking: view.thinking,
+    handsALevel: hands_a_level,
+    seats: view.seats.map(({ seat, player, name, bot, stack, bank, away, place }) => ({
+      seat, player, name, bot, stack, bank, away, place,
+    })),
+    firstButton: view.button,
+    hand: null,
+    hands: view.hand,
+    counted: level * hands_a_level - next_level_in_hands,
+    ended: over,
+    turnBegan: view.bank_from === null ? view.now : view.bank_from - view.thinking.decision,
+    own: null,
+    legal: null,
+    told: [],
+  };
+  const before = told.filter((event) => event.version <= view.version);
+  const folded = before.reduce<Table>((table, event) => apply(table, event) ?? table, bare);
+  const known: Table = { ...bare, hand: folded.hand, game: folded.game, limit: folded.limit };
+  const current = withView({ ...known, at: folded.at, told: folded.told }, view);
+  const after = told.filter((event) => event.version > view.version);
+  return after.reduce<Table>((table, event) => apply(table, event) ?? table, current);
+}
+
+/** With what only a view tells: names, and the viewer's own cards and choices. */
+export function withView(table: Table, view: View): Table {
+  const names = new Map(view.seats.map((seat) => [seat.player, seat]));
+  const seats = table.seats.map((seat) => ({
+    ...seat,
+    name: names.get(seat.player)?.name ?? seat.name,
+    bot: names.get(seat.player)?.bot ?? seat.bot,
+  }));
+  const sameHand = view.hand === table.hands;
+  const legal = sameHand && view.legal && view.to_act !== null
+    ? { hand: view.hand, turn: view.turn, may: view.legal }
+    : table.legal;
+  return { ...table, seats, legal };
+}
+
+export function withOwnCards(table: Table, own: PrivateCards): Table {
+  return own.hand === table.hands ? { ...table, own } : table;
+}
+
+/** The viewer's own cards as a view has them; null where he has none, or not all can be seen. */
+export function ownCards(view: View, player: string): PrivateCards | null {
+  const seat = view.seats.find((each) => each.player === player);
+  const cards = seat?.cards.filter((card) => card !== null) ?? [];
+  if (!seat || !cards.length || cards.length < seat.cards.length) return null;
+  return { table: view.table, hand: view.hand, seat: seat.seat, cards };
+}
+
+export function seatOf(table: Table, player: string | null): Seat | undefined {
+  return table.seats.find((seat) => seat.player === player);
+}
+
+export function seatAt(table: Table, seat: number): Seat | undefined {
+  return table.seats.find((each) => each.seat === seat);
+}
+
+export function handInPlay(table: Table): Hand | null {
+  return table.hand && !table.hand.over ? table.hand : null;
+}
+
+export function stackOf(table: Table, seat: Seat): number {
+  const hand = handInPlay(table);
+  return hand?.players.find((player) => player.seat === seat.seat)?.stack ?? seat.stack;
+}
+
+/** Who is to act, until when, and from when on his bank pays; nobody is timed who is away. */
+export interface Turn {
+  seat: number;
+  began: number;
+  bankFrom: number;
+  deadline: number;
+  away: boolean;
+}
+
+export function turnOf(table: Table): Turn | null {
+  const player = table.hand && actor(table.hand);
+  const seat = player && seatAt(table, player.seat);
+  if (!seat) return null;
+  const bankFrom = table.turnBegan + table.thinking.decision;
+  return {
+    seat: seat.seat,
+    began: table.turnBegan,
+    bankFrom,
+    deadline: bankFrom + seat.bank,
+    away: seat.away,
+  };
+}
+
+export function levelOf(table: Table): { level: number; next: number } {
+  return {
+    level: 1 + Math.floor(table.counted / table.handsALevel),
+    next: table.handsALevel - (table.counted % table.handsALevel),
+  };
+}
+
+const FIRST_SMALL_BLINDS = [10, 15, 25, 50, 75];
+const PATTERN = [100, 150, 200, 300, 400, 500, 750];
+
+/** The small blind of a level of a Sit & Go; the big one is twice as much. */
+export function smallBlind(level: number): number {
+  const later = level - 1 - FIRST_SMALL_BLINDS.length;
+  if (later < 0) return FIRST_SMALL_BLINDS[level - 1] ?? 10;
+  return PATTERN[later % PATTERN.length]! * 10 ** Math.floor(later / PATTERN.length);
+}

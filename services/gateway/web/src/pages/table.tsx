@@ -1,0 +1,147 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { ask } from "../api/client";
+import type { Card } from "../game/cards";
+import { gameOf } from "../game/hand";
+import { levelOf, seatOf, smallBlind, type Table } from "../game/table";
+import { t } from "../i18n";
+import { followTable, isConnected, leaveTable } from "../live/club";
+import { mySeats } from "../live/lobby";
+import { me } from "../live/session";
+import { href } from "../router";
+import { amount } from "../ui/amounts";
+import { Keys, Lines } from "../ui/icons";
+import { attempt } from "../ui/notices";
+import { ActionBar } from "../table/action_bar";
+import { useNoticing } from "../table/follow";
+import { useHotkeys } from "../table/hotkeys";
+import { KeysDialog } from "../table/keys_dialog";
+import { Log } from "../table/log";
+import { Middle } from "../table/middle";
+import { placed, winningCards, won } from "../table/perspective";
+import { Bet, Seat } from "../table/seat";
+import { TextTable } from "../table/text_table";
+import { WaitingRoom } from "../table/waiting_room";
+import { Winner } from "../table/winner";
+import { OwnHand } from "../table/own_hand";
+
+export function TablePage({ rest: [id = ""] }: { rest: readonly string[] }) {
+  const live = useMemo(() => followTable(id), [id]);
+  useEffect(() => () => {
+    const isSeated = mySeats.peek().some((each) => each.id === id);
+    if (!isSeated) leaveTable(id); // a table one sits at goes on in the strip
+  }, [id]);
+  if (live.isMissing.value) {
+    return (
+      <section class="empty">
+        <h1>{t("error.no_tournament")}</h1>
+        <a class="button primary" href={href("")}>{t("app.toLobby")}</a>
+      </section>
+    );
+  }
+  const table = live.shown.value;
+  if (table === undefined) return <p class="empty">{t("app.loading")}</p>;
+  if (table === null) return <WaitingRoom id={id} />;
+  return <Playing table={table} />;
+}
+
+/** What a big blind is, or in stud the small bet. */
+function bigBlindOf(table: Table): number {
+  const { level } = levelOf(table);
+  return table.hand && !table.hand.over ? table.hand.started.min_bet : 2 * smallBlind(level);
+}
+
+/** A table that is open, as the viewer sees it. */
+export function Playing({ table }: { table: Table }) {
+  const player = me.value?.player ?? null;
+  const bigBlind = bigBlindOf(table);
+  const marked = useSignal<readonly Card[]>([]);
+  const isLogOpen = useSignal(false);
+  const areKeysOpen = useSignal(false);
+  const mine = seatOf(table, player);
+  const { hand } = table;
+  const wins = hand ? won(hand) : new Map<number, number>();
+  const winning = hand?.awards.length ? winningCards(table, hand) : null;
+  const places = placed(table, player);
+  const beHere = () => attempt(() => ask("POST", `/tables/${table.id}/presence`));
+  useNoticing(table, player, bigBlind);
+  useHotkeys({
+    KeyI: () => void (mine?.away && beHere()),
+    Slash: () => (areKeysOpen.value = true),
+  });
+  const isLive = isConnected.value !== false;
+  return (
+    <div class={`room ${table.limit ?? ""}${isLogOpen.value ? " with-log" : ""}`}>
+      <TableHead table={table} bigBlind={bigBlind} />
+      <div class="tools">
+        <button type="button" class="button quiet square keys-button" aria-haspopup="dialog"
+          aria-label={t("table.help")} onClick={() => (areKeysOpen.value = true)}>
+          <Keys />
+        </button>
+        <button type="button" class="button quiet square" aria-expanded={isLogOpen.value}
+          aria-label={t("table.log")} onClick={() => (isLogOpen.value = !isLogOpen.value)}>
+          <Lines />
+        </button>
+      </div>
+      <section class={places.length > 7 ? "arena full" : "arena"} aria-label={t("table.label")}>
+        <div class="felt" aria-hidden="true" />
+        <Middle table={table} bigBlind={bigBlind} winning={winning} />
+        {places.map((each) => (
+          <Bet key={each.seat.seat} table={table} placed={each} bigBlind={bigBlind}
+            isMine={each.seat === mine} />
+        ))}
+        {places.map((each) => (
+          <Seat key={each.seat.seat} table={table} placed={each} bigBlind={bigBlind}
+            isMine={each.seat === mine} winning={winning} won={wins.get(each.seat.seat) ?? 0} />
+        ))}
+        <TextTable table={table} player={player} />
+      </section>
+      <aside class="side"><Log table={table} bigBlind={bigBlind} /></aside>
+      <footer class="foot">
+        {mine && <OwnHand table={table} seat={mine.seat} />}
+        {mine?.away && !table.ended && mine.place === null && (
+          <div class="here">
+            <span>{t("table.awayNote")}</span>
+            <button type="button" class="button primary" onClick={beHere}>{t("table.here")}</button>
+          </div>
+        )}
+        {table.ended ? <Winner table={table} />
+          : mine && mine.place === null ? (
+            <ActionBar table={table} player={player} bigBlind={bigBlind} isConnected={isLive}
+              marked={marked} />
+          ) : <section class="actions idle"><p class="note">{t("table.watching")}</p></section>}
+      </footer>
+      {areKeysOpen.value && <KeysDialog onClose={() => (areKeysOpen.value = false)} />}
+    </div>
+  );
+}
+
+function TableHead({ table, bigBlind }: { table: Table; bigBlind: number }) {
+  const { level, next } = levelOf(table);
+  const { hand } = table;
+  const game = hand && gameOf(hand).code;
+  const ante = Math.max(0, ...(hand?.started.players ?? []).map((each) => each.ante ?? 0));
+  const isFixed = table.limit === "fixed_limit";
+  const stakes = (small: number) => {
+    const first = isFixed ? 2 * small : small; // the big blind is the small bet
+    return { small: amount(first, bigBlind), big: amount(2 * first, bigBlind) };
+  };
+  return (
+    <header class="table-head">
+      <h1>
+        {game && t(`game.${game}`)}
+        {table.limit && <span class="hint"> {t(`limit.${table.limit}`)}</span>}
+      </h1>
+      <p class="facts">
+        <span>{t(isFixed ? "table.bets" : "table.blinds", stakes(smallBlind(level)))}</span>
+        {ante > 0 && <span>{t("table.ante", { amount: amount(ante, bigBlind) })}</span>}
+        {!table.ended && (
+          <span class="hint">
+            {t("table.nextLevel", { n: next, ...stakes(smallBlind(level + 1)) })}
+          </span>
+        )}
+        {table.hands > 0 && <span class="hint">{t("table.hand", { n: table.hands })}</span>}
+      </p>
+    </header>
+  );
+}

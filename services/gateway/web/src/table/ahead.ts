@@ -1,0 +1,59 @@
+// Deciding ahead: it holds for this hand and street, and falls away when what it was about changes.
+import { signal } from "@preact/signals";
+import type { Legal } from "../api/types";
+import type { Table } from "../game/table";
+import { owedAhead, type Choice } from "./decision";
+
+export type Kind = "check_fold" | "check" | "call" | "call_any";
+
+export interface Ahead {
+  table: string;
+  hand: number;
+  street: number;
+  kind: Kind;
+  /** What was to be called when it was chosen. */
+  owes: number;
+}
+
+export const ahead = signal<Ahead | null>(null);
+
+/** What may be chosen now; nothing while a draw or nothing is to come. */
+export function offered(table: Table, player: string | null): { kind: Kind; owes: number }[] {
+  const now = owedAhead(table, player);
+  if (!now || now.hand.toAct === null || now.hand.decision === "draw") return [];
+  const { owes } = now;
+  const middle = owes ? { kind: "call" as const, owes } : { kind: "check" as const, owes: 0 };
+  return [{ kind: "check_fold", owes }, middle, { kind: "call_any", owes }];
+}
+
+export function toggle(table: Table, kind: Kind, owes: number): void {
+  const hand = table.hand;
+  if (!hand) return;
+  const chosen = ahead.value?.table === table.id && ahead.value.kind === kind;
+  ahead.value = chosen
+    ? null
+    : { table: table.id, hand: table.hands, street: hand.street, kind, owes };
+}
+
+/** Whether it still is about what it was about. */
+export function holds(plan: Ahead, table: Table, player: string | null): boolean {
+  if (plan.table !== table.id) return true;
+  const now = owedAhead(table, player);
+  if (!now || plan.hand !== table.hands || plan.street !== now.hand.street) return false;
+  return plan.kind === "call_any" || plan.kind === "check_fold" || plan.owes === now.owes;
+}
+
+/** What it comes to at one's turn; null where it does not fit. */
+export function resolved({ kind, owes }: Ahead, may: Legal): Choice | null {
+  switch (kind) {
+    case "check_fold":
+      return { action: may.check ? "check" : "fold" };
+    case "check":
+      return may.check ? { action: "check" } : null;
+    case "call":
+      return may.call === owes ? { action: "call" } : null;
+    case "call_any":
+      if (may.check) return { action: "check" };
+      return may.call === null ? null : { action: "call" };
+  }
+}

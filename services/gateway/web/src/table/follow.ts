@@ -1,0 +1,40 @@
+// What a player should notice without looking: his turn, and what the others did.
+import { useEffect, useRef } from "preact/hooks";
+import { handInPlay, seatAt, turnOf, type Table } from "../game/table";
+import { t } from "../i18n";
+import { settings } from "../settings";
+import { amount } from "../ui/amounts";
+import { announce, announceAtOnce } from "../ui/announcer";
+import { decisionOf, nameOf } from "./decision";
+import { linesOf } from "./log";
+import { chime } from "./sound";
+
+export function useNoticing(table: Table, player: string | null, bigBlind: number): void {
+  const told = useRef(table.version);
+  useEffect(() => {
+    const fresh = table.told.filter((event) => event.version > told.current);
+    told.current = table.version;
+    for (const event of fresh) {
+      const own = "seat" in event && seatAt(table, event.seat)?.player === player;
+      if (!own) linesOf(event, { table, bigBlind }).forEach(announce);
+    }
+  }, [table.version]);
+
+  const decision = decisionOf(table);
+  const name = decision && nameOf(decision);
+  useEffect(() => {
+    if (!decision) return;
+    const { call, check } = decision.may;
+    const what = check
+      ? t("act.check")
+      : call !== null ? t("act.call", { amount: amount(call, bigBlind) }) : "";
+    announceAtOnce(t("table.yourTurn.long", { what }));
+    if (settings.sounds.peek() === "on") chime();
+  }, [name]);
+}
+
+/** Whether the viewer is the one to act, away or not. */
+export function isToAct(table: Table, player: string | null): boolean {
+  const turn = handInPlay(table) && turnOf(table);
+  return !!turn && seatAt(table, turn.seat)?.player === player;
+}

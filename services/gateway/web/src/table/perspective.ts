@@ -1,0 +1,109 @@
+// A table as one viewer looks at it: his seat at the bottom, the others clockwise from there.
+import type { Card } from "../game/cards";
+import { gameOf, type Hand, type Player } from "../game/hand";
+import { best, type Made } from "../game/rank";
+import { seatOf, type Seat, type Table } from "../game/table";
+
+export interface Placed {
+  seat: Seat;
+  /** Hundredths of the width and height, in a wide and in a tall room. */
+  wide: Point;
+  tall: Point;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const CENTRE = { x: 50, y: 47 };
+/** Between an ellipse, 1, and a rectangle, 0. */
+const ROUND = 0.72;
+
+export function placed(table: Table, player: string | null): Placed[] {
+  const mine = seatOf(table, player);
+  const seats = [...table.seats].sort((a, b) => a.seat - b.seat);
+  const first = Math.max(0, mine ? seats.indexOf(mine) : 0);
+  return seats.map((_, index) => {
+    const seat = seats[(first + index) % seats.length]!;
+    const angle = (2 * Math.PI * index) / seats.length;
+    return { seat, wide: around(angle, 42, 37), tall: around(angle, 36, 41) };
+  });
+}
+
+function around(angle: number, width: number, height: number): Point {
+  const [across, down] = [Math.sin(angle), Math.cos(angle)];
+  const bend = (value: number) => Math.sign(value) * Math.abs(value) ** ROUND;
+  return { x: CENTRE.x - width * bend(across), y: CENTRE.y + height * bend(down) };
+}
+
+/** From a seat towards the middle. */
+export function inwards(point: Point, part: number): Point {
+  return {
+    x: point.x + (CENTRE.x - point.x) * part,
+    y: point.y + (CENTRE.y - point.y) * part,
+  };
+}
+
+/** What is to be seen of a player's cards: his down cards, null where they are hidden, then those
+ * that lie face up. */
+export function cardsOf(
+  table: Table, player: Player,
+): { down: readonly (Card | null)[]; up: readonly Card[] } {
+  const { own } = table;
+  if (own?.seat === player.seat && own.hand === table.hands) return { down: own.cards, up: player.up };
+  if (player.shown.length) return { down: player.shown, up: player.up };
+  if (player.folded || player.mucked) return { down: [], up: player.folded ? [] : player.up };
+  return { down: player.hole.map(() => null), up: player.up };
+}
+
+/** The hands a player makes of what is to be seen of him, high and low. */
+export function madeBy(table: Table, hand: Hand, player: Player): Made[] {
+  const { down, up } = cardsOf(table, player);
+  if (!down.length || down.includes(null)) return [];
+  const game = gameOf(hand);
+  const hole = [...(down as Card[]), ...up];
+  const boards = hand.runs.length ? hand.runs : [hand.board];
+  const sides = game.low ? (["high", "low"] as const) : (["high"] as const);
+  const made = boards.flatMap((board) => sides.map((side) => best(game, side, hole, board)));
+  return made.filter((each) => each !== null);
+}
+
+/** The cards that won, once it is known who did; null until then, and where nobody showed. */
+export function winningCards(table: Table, hand: Hand): ReadonlySet<Card> | null {
+  const game = gameOf(hand);
+  const cards = new Set<Card>();
+  for (const award of hand.awards) {
+    const board = award.run ? hand.runs[award.run - 1] ?? [] : hand.board;
+    for (const share of award.shares) {
+      const player = hand.players.find((each) => each.seat === share.seat);
+      if (!player?.shown.length) continue;
+      const { down, up } = cardsOf(table, player);
+      const made = best(game, share.side ?? "high", [...(down as Card[]), ...up], board);
+      made?.five.forEach((card) => cards.add(card));
+    }
+  }
+  return cards.size ? cards : null;
+}
+
+/** The hand that won a seat its largest share; null where it was not shown. */
+export function wonWith(table: Table, hand: Hand, seat: number): Made | null {
+  const player = hand.players.find((each) => each.seat === seat);
+  if (!player?.shown.length) return null;
+  const { up } = cardsOf(table, player);
+  const shares = hand.awards.flatMap(({ run, shares }) =>
+    shares.filter((share) => share.seat === seat).map((share) => ({ ...share, run })));
+  const [largest] = shares.sort((a, b) => b.amount - a.amount);
+  if (!largest) return null;
+  const board = largest.run ? hand.runs[largest.run - 1] ?? [] : hand.board;
+  return best(gameOf(hand), largest.side ?? "high", [...player.shown, ...up], board);
+}
+
+/** What each seat has won in this hand. */
+export function won(hand: Hand): ReadonlyMap<number, number> {
+  const amounts = new Map<number, number>();
+  for (const { seat, amount } of hand.awards.flatMap((award) => award.shares)) {
+    amounts.set(seat, (amounts.get(seat) ?? 0) + amount);
+  }
+  return amounts;
+}

@@ -1,0 +1,136 @@
+import { at, type Did } from "../game/hand";
+import { handInPlay, stackOf, turnOf, type Seat as SeatState, type Table } from "../game/table";
+import type { Card as Face } from "../game/cards";
+import { t } from "../i18n";
+import { amount } from "../ui/amounts";
+import { Card } from "../ui/card";
+import { Ring } from "./clock";
+import { cardsOf, inwards, madeBy, wonWith, type Placed, type Point } from "./perspective";
+import { handText } from "./words";
+
+interface Props {
+  table: Table;
+  placed: Placed;
+  isMine: boolean;
+  bigBlind: number;
+  winning: ReadonlySet<Face> | null;
+  won: number;
+}
+
+export function Seat({ table, placed: { seat, wide, tall }, isMine, bigBlind, winning, won }: Props) {
+  const { hand } = table;
+  const player = hand ? at(hand, seat.seat) : undefined;
+  const turn = turnOf(table);
+  const isActing = turn?.seat === seat.seat;
+  const isOut = seat.place !== null && !(hand && player && !hand.over);
+  const classes = ["seat"];
+  if (isMine) classes.push("mine");
+  if (isActing) classes.push("acting");
+  if (player?.folded) classes.push("folded");
+  if (isOut && !won) classes.push("out");
+  if (won) classes.push("won");
+  if (seat.away) classes.push("away");
+  return (
+    <div class={classes.join(" ")} style={spot(wide, tall)}>
+      {player && !isOut && <Cards table={table} seat={seat} isMine={isMine} winning={winning} />}
+      <div class="pod">
+        <span class="name">
+          {seat.name}
+          {seat.bot && <i class="bot-tag">{t("badge.bot")}</i>}
+        </span>
+        <span class="stack">{amount(stackOf(table, seat), bigBlind)}</span>
+        {isActing && !turn.away && <Ring turn={turn} />}
+        {table.hand?.started.button === seat.seat && (
+          <span class="dealer" title={t("badge.button")}>D</span>
+        )}
+      </div>
+      <Label table={table} seat={seat} isMine={isMine} won={won} bigBlind={bigBlind} />
+    </div>
+  );
+}
+
+/** What is most worth saying of a player just now. */
+function Label({ table, seat, isMine, won, bigBlind }: {
+  table: Table; seat: SeatState; isMine: boolean; won: number; bigBlind: number;
+}) {
+  const hand = table.hand;
+  const player = hand ? at(hand, seat.seat) : undefined;
+  const play = handInPlay(table);
+  if (won && hand && player) {
+    const made = wonWith(table, hand, seat.seat);
+    return (
+      <span class="label won">
+        +{amount(won, bigBlind)}
+        {made && <span class="made">{handText(made)}</span>}
+      </span>
+    );
+  }
+  if (seat.place !== null) return <span class="label">{t("badge.place", { n: seat.place })}</span>;
+  if (player && hand && player.shown.length > 0 && !isMine) {
+    const made = madeBy(table, hand, player);
+    if (made.length) return <span class="label made">{handText(made[0]!)}</span>;
+  }
+  if (seat.away) return <span class="label warn">{t("badge.away")}</span>;
+  if (play && player && !player.folded && player.stack === 0) {
+    return <span class="label hot">{t("badge.allIn")}</span>;
+  }
+  return play && player?.did ? <span class="label">{didText(player.did)}</span> : null;
+}
+
+export function didText({ what, amount: by }: Did): string {
+  switch (what) {
+    case "small":
+    case "big":
+    case "straddle":
+    case "post":
+    case "dead":
+    case "ante":
+      return t(`badge.${what}`);
+    case "draw":
+      return t("did.draw", { n: by });
+    default:
+      return t(`did.${what}`);
+  }
+}
+
+function Cards({ table, seat, isMine, winning }: {
+  table: Table; seat: SeatState; isMine: boolean; winning: ReadonlySet<Face> | null;
+}) {
+  const player = table.hand && at(table.hand, seat.seat);
+  if (!player || (player.folded && !isMine)) return null;
+  const { down, up } = cardsOf(table, player);
+  const cards = [...down, ...up];
+  if (!cards.length) return null;
+  const lay = cards.length > 2 ? "hand many" : "hand";
+  return (
+    <div class={lay} style={{ "--n": cards.length }}>
+      {cards.map((card, index) => (
+        <Card key={index} card={card} lifted={!!winning && card !== null && winning.has(card)}
+          dimmed={!!winning && !(card !== null && winning.has(card))} />
+      ))}
+    </div>
+  );
+}
+
+export function Bet({ table, placed: { seat, wide, tall }, isMine, bigBlind }: {
+  table: Table; placed: Placed; isMine: boolean; bigBlind: number;
+}) {
+  const hand = handInPlay(table);
+  const bet = hand ? at(hand, seat.seat)?.bet ?? 0 : 0;
+  if (!bet) return null;
+  return (
+    <div class="bet" style={spot(inwards(wide, isMine ? 0.56 : 0.42), inwards(tall, 0.4))}>
+      <i class="chip" aria-hidden="true" />
+      {amount(bet, bigBlind)}
+    </div>
+  );
+}
+
+export function spot(wide: Point, tall: Point): Record<string, string> {
+  return {
+    "--wx": `${wide.x.toFixed(2)}%`,
+    "--wy": `${wide.y.toFixed(2)}%`,
+    "--tx": `${tall.x.toFixed(2)}%`,
+    "--ty": `${tall.y.toFixed(2)}%`,
+  };
+}
