@@ -1,10 +1,11 @@
 """Somebody who plays in the web client, by what it shows and says."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import TimeoutError as TookTooLong
 
 from services.gateway.routes.client import BUILT
 from tests.e2e.chromium import PATIENCE, Visitor, missing, visitor
@@ -86,10 +87,8 @@ class Player(Visitor):
         decision = await self.actions.get_attribute("data-decision")
         same = self.page.locator(f'[data-decision="{decision}"]')
         while await same.locator(".call:enabled").count():
-            try:
-                await button.click(timeout=500)
-            except TimeoutError:
-                continue
+            with suppress(TookTooLong):  # it may go while it is pressed
+                await button.click(timeout=1_000)
 
 
 @asynccontextmanager

@@ -32,25 +32,28 @@ function bare(started: Extract<Told, { type: "HandStarted" }>): Table {
   const seats = [...started.players].sort((a, b) => a.seat - b.seat).map((each, index) => ({
     seat: each.seat, player: each.player, name: NAMES[index]!, bot: index % 3 === 2, away: false,
     stack: each.stack, bet: 0, bank: 60_000, folded: false, all_in: false, place: null, cards: [],
+    up: [], draws: [], cash: null,
   }));
-  const view = {
+  const view: View = {
     table: "gallery", version: 0, now: Date.now(), hand: 0, turn: 0, seats, board: [], pots: [],
-    button: started.button ?? 0, blinds: { small: 10, big: 20 }, to_act: null, deadline: null,
+    game, limit: started.limit, street: null, decision: null, winners: [], cash: null,
+    button: started.button, blinds: { small: 10, big: 20, ante: 0, bring_in: 0 }, to_act: null, deadline: null,
     bank_from: null, time_bank: null, thinking: { decision: 30_000, bank: 60_000 }, legal: null,
     tournament: { level: 2, hands_a_level: 10, next_level_in_hands: 4, places: [] },
   };
-  return fromView(view as unknown as View, []);
+  return fromView(view, []);
 }
 
 function legalOf(table: Table, owes: number | null, decision: string): Legal {
   const stack = table.hand ? actor(table.hand)?.stack ?? 0 : 0;
   const bet = decision === "bet" && !table.hand?.toMatch;
-  const bounds = { min: 2 * (table.hand?.toMatch || 10), max: stack };
+  const min = 2 * (table.hand?.toMatch || 10);
+  const bounds = { min, max: table.limit === "fixed_limit" ? min : stack, step: 1 };
   const draws = decision === "draw";
   return {
     fold: decision === "bet", check: !owes && decision === "bet", call: owes,
     bet: bet ? bounds : null, raise: bet || draws ? null : bounds,
-    discard: draws ? 5 : null, bring_in: decision === "bring_in" ? 7 : null,
+    complete: null, discard: draws ? 5 : null, bring_in: decision === "bring_in" ? 7 : null,
   };
 }
 
@@ -65,7 +68,7 @@ const mine = table.hand!.players.find((each) => each.seat === wanted) ?? table.h
 me.value = { player: mine.player, name: "Ann", member: false } as typeof me.value;
 if (!mine.shown.length) {
   const cards = HIDDEN.slice(0, mine.hole.length);
-  table = withOwnCards(table, { table: "gallery", hand: table.hands, seat: mine.seat, cards });
+  table = withOwnCards(table, { table: "gallery", version: 0, hand: table.hands, seat: mine.seat, cards });
 }
 if (acting === mine) {
   const { owed, decision } = steps[last - 1]!.state;

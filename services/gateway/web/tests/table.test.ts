@@ -63,12 +63,18 @@ function viewOf(table: Table, now: number): View {
     hand: table.hands,
     turn: table.hand?.turn ?? 0,
     seats: table.seats.map((seat) => ({
-      ...seat, bet: 0, folded: false, all_in: false, cards: [], name: seat.player,
+      ...seat, bet: 0, folded: false, all_in: false, cards: [], up: [], draws: [], cash: null,
     })),
+    game: table.game,
+    limit: table.limit,
+    street: null,
+    decision: null,
+    winners: [],
+    cash: null,
     board: [],
     pots: [],
     button: 1,
-    blinds: { small: 10, big: 20 },
+    blinds: { small: 10, big: 20, ante: 0, bring_in: 0 },
     to_act: turn?.seat ?? null,
     deadline: turn?.deadline ?? null,
     bank_from: turn && !turn.away ? turn.bankFrom : null,
@@ -76,7 +82,7 @@ function viewOf(table: Table, now: number): View {
     thinking: table.thinking,
     legal: null,
     tournament: { level, hands_a_level: table.handsALevel, next_level_in_hands: next, places: [] },
-  } as View;
+  };
 }
 
 test("a table begun from a view in mid-hand goes on as one that saw it all", () => {

@@ -21,10 +21,11 @@ export interface Table {
   id: string;
   version: number;
   at: number;
-  game: GameCode | null;
-  limit: Limit | null;
+  game: GameCode;
+  limit: Limit;
   /** Milliseconds. */
   thinking: { decision: number; bank: number };
+  /** 0 where no blinds rise: at a cash table. */
   handsALevel: number;
   seats: readonly Seat[];
   firstButton: number;
@@ -45,8 +46,11 @@ export interface Table {
 type HandEvent = Parameters<typeof evolve>[1];
 
 const MOST_TOLD = 300;
-const ACTIONS: ReadonlySet<TableEvent["type"]> = new Set([
-  "Folded", "Checked", "Called", "BetMade", "Raised", "Completed", "BringInPosted", "CardsDrawn",
+/** Milliseconds for a draw, with which no bank helps. */
+const DRAWING = 30_000;
+/** Answers to decisions that the bank helps with. */
+const ANSWERS: ReadonlySet<TableEvent["type"]> = new Set([
+  "Folded", "Checked", "Called", "BetMade", "Raised", "Completed", "BringInPosted",
 ]);
 
 /** The table after an event; `null` before the first one. What it does not know it passes over. */
@@ -94,6 +98,16 @@ const OF_A_HAND: Record<HandEvent["type"], true> = {
   HoleCardsDealt: true, PotAwarded: true, Raised: true, RunsAgreed: true, RunsChosen: true,
   UncalledBetReturned: true, UpCardsDealt: true,
 };
+
+const OF_A_TABLE = new Set<TableEvent["type"]>([
+  "TableOpened", "PlayerReturned", "PlayerLeft", "PlayerBusted", "ClockRestored", "TournamentEnded",
+  "HandStarted",
+]);
+
+/** Whether `apply` knows all that this event does; after any other the table has to be looked at. */
+export function isKnown(event: TableEvent): boolean {
+  return OF_A_TABLE.has(event.type) || isOfAHand(event);
+}
 
 function isOfAHand(event: TableEvent): event is HandEvent {
   return event.type in OF_A_HAND;
@@ -145,7 +159,7 @@ function inHand(table: Table, event: HandEvent): Table {
   if (!table.hand) return table;
   const hand = evolve(table.hand, event);
   if (hand.over) return handOver(table, hand, table.hand.over);
-  const thought = ACTIONS.has(event.type) && "seat" in event ? afterThinking(table, event) : table;
+  const thought = ANSWERS.has(event.type) && "seat" in event ? afterThinking(table, event) : table;
   return { ...thought, hand, turnBegan: event.at };
 }
 
@@ -171,23 +185,25 @@ function afterThinking(table: Table, event: HandEvent & { seat: number }): Table
 /** The table as a view shows it and the events of its hand tell it: `told` are all those of the
  * hand in play, or of the last one, as far as the gateway had them. */
 export function fromView(view: View, told: readonly Told[]): Table {
-  const { hands_a_level, level, next_level_in_hands } = view.tournament;
-  const over = view.seats.length > 0 && view.tournament.places.length === view.seats.length;
+  const { tournament } = view;
+  const over = !!tournament && tournament.places.length === view.seats.length;
   const bare: Table = {
     id: view.table,
     version: view.version,
     at: view.now,
-    game: null,
-    limit: null,
+    game: view.game as GameCode,
+    limit: view.limit as Limit,
     thinking: view.thinking,
-    handsALevel: hands_a_level,
+    handsALevel: tournament?.hands_a_level ?? 0,
     seats: view.seats.map(({ seat, player, name, bot, stack, bank, away, place }) => ({
       seat, player, name, bot, stack, bank, away, place,
     })),
-    firstButton: view.button,
+    firstButton: view.button ?? 0,
     hand: null,
     hands: view.hand,
-    counted: level * hands_a_level - next_level_in_hands,
+    counted: tournament
+      ? tournament.level * tournament.hands_a_level - tournament.next_level_in_hands
+      : 0,
     ended: over,
     turnBegan: view.bank_from === null ? view.now : view.bank_from - view.thinking.decision,
     own: null,
@@ -196,8 +212,9 @@ export function fromView(view: View, told: readonly Told[]): Table {
   };
   const before = told.filter((event) => event.version <= view.version);
   const folded = before.reduce<Table>((table, event) => apply(table, event) ?? table, bare);
-  const known: Table = { ...bare, hand: folded.hand, game: folded.game, limit: folded.limit };
-  const current = withView({ ...known, at: folded.at, told: folded.told }, view);
+  const { hand, at } = folded;
+  const turnBegan = view.bank_from === null ? folded.turnBegan : bare.turnBegan;
+  const current = withView({ ...bare, hand, at, turnBegan, told: folded.told }, view);
   const after = told.filter((event) => event.version > view.version);
   return after.reduce<Table>((table, event) => apply(table, event) ?? table, current);
 }
@@ -218,7 +235,8 @@ export function withView(table: Table, view: View): Table {
 }
 
 export function withOwnCards(table: Table, own: PrivateCards): Table {
-  return own.hand === table.hands ? { ...table, own } : table;
+  const isOlder = table.own?.hand === own.hand && table.own.version > own.version;
+  return own.hand === table.hands && !isOlder ? { ...table, own } : table;
 }
 
 /** The viewer's own cards as a view has them; null where he has none, or not all can be seen. */
@@ -226,7 +244,7 @@ export function ownCards(view: View, player: string): PrivateCards | null {
   const seat = view.seats.find((each) => each.player === player);
   const cards = seat?.cards.filter((card) => card !== null) ?? [];
   if (!seat || !cards.length || cards.length < seat.cards.length) return null;
-  return { table: view.table, hand: view.hand, seat: seat.seat, cards };
+  return { table: view.table, version: view.version, hand: view.hand, seat: seat.seat, cards };
 }
 
 export function seatOf(table: Table, player: string | null): Seat | undefined {
@@ -259,17 +277,19 @@ export function turnOf(table: Table): Turn | null {
   const player = table.hand && actor(table.hand);
   const seat = player && seatAt(table, player.seat);
   if (!seat) return null;
-  const bankFrom = table.turnBegan + table.thinking.decision;
+  const draws = table.hand?.decision === "draw";
+  const bankFrom = table.turnBegan + (draws ? DRAWING : table.thinking.decision);
   return {
     seat: seat.seat,
     began: table.turnBegan,
     bankFrom,
-    deadline: bankFrom + seat.bank,
+    deadline: bankFrom + (draws ? 0 : seat.bank),
     away: seat.away,
   };
 }
 
 export function levelOf(table: Table): { level: number; next: number } {
+  if (!table.handsALevel) return { level: 0, next: 0 };
   return {
     level: 1 + Math.floor(table.counted / table.handsALevel),
     next: table.handsALevel - (table.counted % table.handsALevel),

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { ask, Refused } from "../api/client";
 import type { PrivateCards, Told, View } from "../api/types";
 import { actor } from "../game/hand";
-import { apply, fromView, ownCards, withOwnCards, withView, type Table } from "../game/table";
+import { apply, fromView, isKnown, ownCards, withOwnCards, withView, type Table } from "../game/table";
 import { synchronize } from "./clock";
 import { Presenter } from "./presenter";
 
@@ -64,7 +64,8 @@ export class LiveTable {
     } else if (event.version === (this.known?.version ?? 0) + 1) {
       this.known = apply(this.known, event);
       this.presenter.push(event);
-      if (event.type === "TableOpened") void this.look();
+      if (!isKnown(event)) void this.load();
+      else if (event.type === "TableOpened") void this.look();
       else this.askWhatIMayDo();
     } else {
       void this.load();

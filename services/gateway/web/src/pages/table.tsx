@@ -2,7 +2,6 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Card } from "../game/cards";
-import { gameOf } from "../game/hand";
 import { levelOf, seatOf, smallBlind, type Table } from "../game/table";
 import { t } from "../i18n";
 import { followTable, isConnected, leaveTable } from "../live/club";
@@ -48,7 +47,9 @@ export function TablePage({ rest: [id = ""] }: { rest: readonly string[] }) {
 /** What a big blind is, or in stud the small bet. */
 function bigBlindOf(table: Table): number {
   const { level } = levelOf(table);
-  return table.hand && !table.hand.over ? table.hand.started.min_bet : 2 * smallBlind(level);
+  const { hand } = table;
+  if (!hand) return 2 * smallBlind(level);
+  return hand.over && level ? 2 * smallBlind(level) : hand.started.min_bet;
 }
 
 /** A table that is open, as the viewer sees it. */
@@ -71,7 +72,7 @@ export function Playing({ table }: { table: Table }) {
   });
   const isLive = isConnected.value !== false;
   return (
-    <div class={`room ${table.limit ?? ""}${isLogOpen.value ? " with-log" : ""}`}>
+    <div class={`room ${table.limit}${isLogOpen.value ? " with-log" : ""}`}>
       <TableHead table={table} bigBlind={bigBlind} />
       <div class="tools">
         <button type="button" class="button quiet square keys-button" aria-haspopup="dialog"
@@ -119,7 +120,6 @@ export function Playing({ table }: { table: Table }) {
 function TableHead({ table, bigBlind }: { table: Table; bigBlind: number }) {
   const { level, next } = levelOf(table);
   const { hand } = table;
-  const game = hand && gameOf(hand).code;
   const ante = Math.max(0, ...(hand?.started.players ?? []).map((each) => each.ante ?? 0));
   const isFixed = table.limit === "fixed_limit";
   const stakes = (small: number) => {
@@ -129,13 +129,12 @@ function TableHead({ table, bigBlind }: { table: Table; bigBlind: number }) {
   return (
     <header class="table-head">
       <h1>
-        {game && t(`game.${game}`)}
-        {table.limit && <span class="hint"> {t(`limit.${table.limit}`)}</span>}
+        {t(`game.${table.game}`)} <span class="hint">{t(`limit.${table.limit}`)}</span>
       </h1>
       <p class="facts">
-        <span>{t(isFixed ? "table.bets" : "table.blinds", stakes(smallBlind(level)))}</span>
+        <span>{t(isFixed ? "table.bets" : "table.blinds", stakes(bigBlind / 2))}</span>
         {ante > 0 && <span>{t("table.ante", { amount: amount(ante, bigBlind) })}</span>}
-        {!table.ended && (
+        {!table.ended && level > 0 && (
           <span class="hint">
             {t("table.nextLevel", { n: next, ...stakes(smallBlind(level + 1)) })}
           </span>

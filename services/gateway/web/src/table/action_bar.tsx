@@ -79,7 +79,7 @@ function Deciding({ table, player, bigBlind, isConnected, decision }: Props & { 
   const presets = bounds && !isFixed && bounds.min < bounds.max ? presetsOf(table, player, bounds) : [];
   const step = Math.max(1, bigBlind);
   useHotkeys({
-    KeyF: () => (may.fold === false ? undefined : fold()),
+    KeyF: () => (may.fold ? fold() : undefined),
     KeyC: call,
     KeyR: () => raise(),
     ArrowUp: () => preset(to.value + step),
@@ -96,7 +96,7 @@ function Deciding({ table, player, bigBlind, isConnected, decision }: Props & { 
           raise={raise} />
       )}
       <div class="buttons">
-        {may.fold !== false && (
+        {may.fold && (
           <button type="button" class="button act fold" disabled={isLocked} onClick={fold}>
             {isSure.value ? t("act.fold.sure") : t("act.fold")}
           </button>

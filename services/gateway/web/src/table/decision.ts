@@ -60,7 +60,7 @@ export function partOfPot(table: Table, player: string | null, part: number): nu
   return me.bet + call + Math.round((potOf(hand) + call) * part);
 }
 
-export function clamped(value: number, { min, max, step = 1 }: Bounds): number {
+export function clamped(value: number, { min, max, step }: Bounds): number {
   const within = Math.min(max, Math.max(min, Math.round(value)));
   if (step === 1 || within === max) return within;
   return min + Math.round((within - min) / step) * step;

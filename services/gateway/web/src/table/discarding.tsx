@@ -32,7 +32,7 @@ export function Discarding({ table, decision, isConnected, marked }: Props) {
     if (others.length < marked.value.length) marked.value = others;
     else if (marked.value.length < most) marked.value = [...marked.value, card];
   };
-  const draw = () => choose({ action: "discard", cards: marked.value });
+  const draw = () => choose({ action: "discard", cards: [...marked.value] });
   useHotkeys({
     ...Object.fromEntries(cards.map((card, index) => [`Digit${index + 1}`, () => mark(card)])),
     KeyD: draw,
