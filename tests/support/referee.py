@@ -126,15 +126,23 @@ class Referee:
         wager = legal.raise_to if self.to_match else legal.bet
         other = legal.bet if self.to_match else legal.raise_to
         told = None if wager is None else (wager.min, wager.max)
-        if legal.complete is not None:
-            assert told is None or told[0] == legal.complete + 1
-            told = (legal.complete, told[1] if told else legal.complete)
+        complete = None
+        if bounds is not None and self.completes():
+            complete, bounds = bounds[0], self._above_completion(i, *bounds)
         return (
             (legal.fold, legal.check, legal.call or 0, told, other)
             == (not must_bring_in, may_pass, owes, bounds, None)
             and (legal.bring_in, legal.discard) == (bring_in, None)
-            and (legal.complete is not None) is (bounds is not None and self.completes())
+            and legal.complete == complete
         )
+
+    def _above_completion(self, i: int, complete: int, most: int) -> tuple[int, int] | None:
+        """R-BLD-4: the first raise is by the small bet at least, or all-in."""
+        twice = 2 * self.started.min_bet
+        if most >= twice:
+            return twice, most
+        all_in = most == self.bets[i] + self.stacks[i]
+        return (most, most) if all_in and most > complete else None
 
     def owes(self, i: int) -> int:
         """R-BET-1, R-BET-5."""
@@ -169,9 +177,17 @@ class Referee:
         """R-BET-2, R-BET-4: the last full bet or raise."""
         size = max(self.started.min_bet, self.forced)
         for before, after in self.wagers:
-            if after - before >= size:
-                size = after - before
+            above = before
+            if self.game in STUDS and not self.street:
+                above = max(before, self.started.min_bet)  # R-BLD-4: from the completion
+            if after - above >= size:
+                size = after - above
         return size
+
+    def raised_past_completion(self) -> bool:
+        """Whether somebody raised over the bring-in to more than the small bet."""
+        bet = self.started.min_bet
+        return self.game in STUDS and any(before < bet < after for before, after in self.wagers)
 
     def open_to(self, i: int) -> bool:
         """R-BET-3, R-BET-8, R-BET-9, R-DRAW-1: whether he may raise if he has the chips."""

@@ -151,8 +151,11 @@ def raised(hand: Hand, event: Raised | BetMade | Completed) -> Hand:
                 bet_size = started.big_bet
             if bets >= hand.game.bet_cap:
                 capped = capped or hand.able > 2 or started.cap_heads_up
-    elif to - hand.to_match >= raise_size:
-        raise_size = to - hand.to_match
+    else:
+        above = hand.to_match
+        if started.bring_in and not hand.street:  # R-BLD-4: a raise counts from the completion
+            above = max(above, started.min_bet)
+        raise_size = max(raise_size, to - above)
     players[index] = player
     to_act = next_to_act(players, index + 1, to, able)
     after = replace(

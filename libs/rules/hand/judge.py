@@ -63,7 +63,7 @@ def judge(hand: Hand, act: Act, deck: Deck | None) -> HandEvent:
             raise Rejected(Refusal.ILLEGAL_ACTION, action=action)
         bounds = raise_bounds(hand, player)
         if bounds is not None and hand.started.bring_in and completes(hand):
-            bounds = above_completion(bounds)
+            bounds = above_completion(hand, player, bounds)
         return _wager(hand, player, at, _amount(act, bounds))
     if action is _COMPLETE and completes(hand):
         bounds = raise_bounds(hand, player)

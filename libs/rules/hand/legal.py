@@ -54,7 +54,7 @@ def legal_actions(hand: Hand) -> Legal | None:
     complete = None
     if bounds is not None and hand.started.bring_in and completes(hand):
         complete = bounds.min
-        bounds = above_completion(bounds)
+        bounds = above_completion(hand, player, bounds)
     return Legal(
         seat=player.seat,
         turn=hand.turn,
@@ -108,9 +108,14 @@ def completes(hand: Hand) -> bool:
     return hand.to_match < hand.started.min_bet
 
 
-def above_completion(bounds: Bounds) -> Bounds | None:
-    """Of what a player may make it, the raises: what is more than completing."""
-    return None if bounds.min == bounds.max else Bounds(bounds.min + 1, bounds.max)
+def above_completion(hand: Hand, player: Player, bounds: Bounds) -> Bounds | None:
+    """Of what a player may make it, the raises: by the small bet or more above the completion, or
+    with a whole stack that is less."""
+    least = 2 * hand.started.min_bet
+    if bounds.max >= least:
+        return Bounds(least, bounds.max)
+    stack = player.bet + player.stack
+    return Bounds(stack, stack) if bounds.min < stack == bounds.max else None
 
 
 def raise_bounds(hand: Hand, player: Player) -> Bounds | None:

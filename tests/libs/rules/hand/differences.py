@@ -143,6 +143,8 @@ class SideBySide:
                 return "R-STUD-1"
             if referee.completes() and referee.wagers:
                 return "R-BLD-4"
+            if not referee.street and referee.raised_past_completion():
+                return "R-BLD-4"
             if not referee.to_match and referee.stacks[index] <= referee.started.bring_in:
                 return "R-BLD-4" if not referee.street else None
         elif len(referee.stacks) == 2 and referee.street == 0 and not referee.forced:

@@ -140,10 +140,21 @@ def test_R_BET_8_a_completed_bring_in_is_the_bet_of_the_cap() -> None:
 
 def test_without_a_limit_completing_is_always_legal_and_the_first_raise_is_a_small_bet() -> None:
     hand = stud(limit=NO_LIMIT).asks("p2", "bring in 3, bet 10-499")
-    hand.acts("p2 brings it in 3").asks("p3", "fold, call 3, complete 10, raise to 11-499")
+    hand.acts("p2 brings it in 3").asks("p3", "fold, call 3, complete 10, raise to 20-499")
+    for to in (10, 11, 19):
+        hand.refuses(f"p3 raises to {to}", Refusal.AMOUNT_TOO_SMALL)
     hand.acts("p3 completes 10").asks("p4", "fold, call 10, raise to 20-499")
     hand = stud(limit=NO_LIMIT).acts("p2 brings it in 3, p3 raises to 25")
-    hand.asks("p4", "fold, call 25, raise to 47-499")
+    hand.asks("p4", "fold, call 25, raise to 40-499")
+
+
+def test_without_a_limit_a_stack_between_completion_and_raise_goes_in_whole() -> None:
+    hand = stud(limit=NO_LIMIT, stacks=(500, 500, 16, 500)).acts("p2 brings it in 3")
+    hand.asks("p3", "fold, call 3, complete 10, raise to 15")
+    hand.refuses("p3 raises to 14", Refusal.AMOUNT_TOO_SMALL)
+    hand.acts("p3 raises to 15").asks("p4", "fold, call 15, raise to 25-499")
+    hand = stud(limit=NO_LIMIT, stacks=(500, 500, 11, 500)).acts("p2 brings it in 3")
+    hand.asks("p3", "fold, call 3, complete 10")
 
 
 def test_without_a_limit_a_caller_of_the_bring_in_may_raise_a_completion() -> None:
@@ -154,5 +165,5 @@ def test_without_a_limit_a_caller_of_the_bring_in_may_raise_a_completion() -> No
 
 def test_R_BET_7_pot_limit_counts_antes_and_bring_in() -> None:
     hand = stud(limit=POT_LIMIT).asks("p2", "bring in 3, bet 10").acts("p2 brings it in 3")
-    hand.asks("p3", "fold, call 3, complete 10, raise to 11-13")
+    hand.asks("p3", "fold, call 3, complete 10")
     hand.acts("p3 completes 10").asks("p4", "fold, call 10, raise to 20-37")

@@ -38,8 +38,16 @@ def test_R_BLD_4_a_short_all_in_may_still_be_completed() -> None:
     ours, theirs = both(
         "p2 brings it in 3, p3 completes 6", stacks=(500, 500, 7), ups="Kd2c9s", **settings
     )
-    ours.asks("p1", "fold, call 6, complete 10, raise to 11-499")
+    ours.asks("p1", "fold, call 6, complete 10, raise to 20-499")
     assert theirs.asked == (0, 6, (16, 499))
+
+
+def test_R_BLD_4_without_a_limit_a_raise_is_counted_from_the_completion() -> None:
+    settings = STUD | {"limit": Limit.NO_LIMIT}
+    raised = "p2 brings it in 3, p3 raises to 25"
+    ours, theirs = both(raised, stacks=(500, 500, 500), ups="Kd2c9s", **settings)
+    ours.asks("p1", "fold, call 25, raise to 40-499")
+    assert theirs.asked == (0, 25, (47, 499))
 
 
 def test_R_BLD_5_an_open_pair_allows_the_big_bet() -> None:
