@@ -28,9 +28,9 @@ class Club:
 
 
 @asynccontextmanager
-async def club(directory: Path, life: int = 1) -> AsyncIterator[Club]:
+async def club(directory: Path, life: int = 1, bus: MemoryBus | None = None) -> AsyncIterator[Club]:
     """One life of the service; the next finds in the directory what this one leaves."""
-    bus = MemoryBus()
+    bus = bus or MemoryBus()
     store = await open_store(f"sqlite:///{directory}/log.db")
     vault = await FileVault.open(directory / "vault")
     shuffle = SeededShuffle(Chance(life))
