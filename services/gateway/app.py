@@ -83,7 +83,7 @@ class Gateway:
             "ids": ids,
             "names": names,
             "views": views,
-            "history": History(club, clock),
+            "history": History(club, names, clock),
             "sessions": Sessions(club, clock),
             "settings": CookieSettings(secret, secure),
             "hub": self._hub,

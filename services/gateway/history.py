@@ -1,15 +1,17 @@
 """The hands of a table, from its public events: what the archive may see is what they say."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
+from libs.contracts.lobby import Entrant
 from libs.contracts.table import EventShown
 from libs.runtime.clock import Clock, Millis
 from services.gateway.cache import Cache
 from services.gateway.club import Club
+from services.gateway.names import Names
 from services.gateway.problems import Problem
 
 PAGE = 1_000
@@ -27,18 +29,24 @@ class ChipsWon(msgspec.Struct, frozen=True, kw_only=True):
 
 class HandSummary(msgspec.Struct, frozen=True, kw_only=True):
     """`ended_at` is null while it is played; `cancelled` ones count for nothing. Moments are
-    milliseconds since the epoch, amounts chips. `board`: that of the first run."""
+    milliseconds since the epoch, amounts chips. `players`: those dealt in; `board`: that of the
+    first run."""
 
     hand: int
     started_at: int
     ended_at: int | None
     cancelled: bool
+    game: str
+    players: tuple[str, ...]
     board: tuple[str, ...]
     won: tuple[ChipsWon, ...]
 
 
 class HandsShown(msgspec.Struct, frozen=True, kw_only=True):
+    """`players`: what those are called who were dealt in."""
+
     hands: tuple[HandSummary, ...]
+    players: tuple[Entrant, ...]
 
 
 class HandTold(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +54,7 @@ class HandTold(msgspec.Struct, frozen=True, kw_only=True):
 
     table: str
     hand: int
+    players: tuple[Entrant, ...]
     events: list[msgspec.Raw]
 
 
@@ -65,6 +74,7 @@ class _Event(msgspec.Struct):
     type: str
     at: int
     hand: int = 0
+    game: str = ""
     cards: tuple[Any, ...] = ()
     shares: tuple[_Share, ...] = ()
     players: tuple[_Dealt, ...] = ()
@@ -79,11 +89,12 @@ class _Hand:
     hand: int
     first: int
     started_at: int
+    game: str
+    players: dict[int, str]
     ended_at: int | None = None
     cancelled: bool = False
     board: list[str] = field(default_factory=list)
     won: dict[int, int] = field(default_factory=dict)
-    players: dict[int, str] = field(default_factory=dict)
 
     def summary(self) -> HandSummary:
         return HandSummary(
@@ -91,6 +102,8 @@ class _Hand:
             started_at=self.started_at,
             ended_at=self.ended_at,
             cancelled=self.cancelled,
+            game=self.game,
+            players=tuple(self.players.values()),
             board=tuple(self.board),
             won=tuple(
                 ChipsWon(seat=seat, player=self.players.get(seat, ""), amount=won)
@@ -111,8 +124,8 @@ class _Index:
         event = _read(shown.data)
         hand = self.playing
         if event.type == "HandStarted":
-            hand = self.playing = _Hand(event.hand, shown.version, event.at)
-            hand.players = {dealt.seat: dealt.player for dealt in event.players}
+            players = {dealt.seat: dealt.player for dealt in event.players}
+            hand = self.playing = _Hand(event.hand, shown.version, event.at, event.game, players)
             self.hands[event.hand] = hand
         elif hand is not None:
             match event.type:
@@ -128,14 +141,17 @@ class _Index:
 
 
 class History:
-    def __init__(self, club: Club, clock: Clock) -> None:
+    def __init__(self, club: Club, names: Names, clock: Clock) -> None:
         self._club = club
+        self._names = names
         self._indexes: Cache[str, _Index] = Cache(clock, most=MOST, keep=KEEP)
 
     async def hands(self, table: str) -> HandsShown:
         """Raises Problem."""
-        index = await self._index(table)
-        return HandsShown(hands=tuple(hand.summary() for hand in index.hands.values()))
+        hands = list((await self._index(table)).hands.values())
+        return HandsShown(
+            hands=tuple(hand.summary() for hand in hands), players=await self._called(hands)
+        )
 
     async def hand(self, table: str, number: int) -> HandTold:
         """Raises Problem."""
@@ -146,7 +162,12 @@ class History:
         following = index.hands.get(number + 1)
         last = index.version if following is None else following.first - 1
         shown = await self._events(table, hand.first - 1, last)
-        return HandTold(table=table, hand=number, events=[_told(table, each) for each in shown])
+        return HandTold(
+            table=table,
+            hand=number,
+            players=await self._called([hand]),
+            events=[_told(table, each) for each in shown],
+        )
 
     async def _index(self, table: str) -> _Index:
         index = self._indexes.get(table) or _Index()
@@ -159,6 +180,10 @@ class History:
                 break
         self._indexes.put(table, index)
         return index
+
+    async def _called(self, hands: Iterable[_Hand]) -> tuple[Entrant, ...]:
+        dealt_in = (player for hand in hands for player in hand.players.values())
+        return tuple((await self._names.entrants(dealt_in)).values())
 
     async def _events(self, table: str, after: int, last: int) -> Sequence[EventShown]:
         limit = min(PAGE, last - after)

@@ -20,16 +20,20 @@ class Names:
         self._known: Cache[str, Entrant] = Cache(clock, most=MOST, keep=KEEP)
 
     async def of(self, players: Iterable[str]) -> Mapping[str, str]:
-        """A name for each: his id where the lobby does not answer or does not know him, since a
-        table can be played without knowing what anybody is called."""
+        """A name for each."""
+        return {player: known.name for player, known in (await self.entrants(players)).items()}
+
+    async def entrants(self, players: Iterable[str]) -> Mapping[str, Entrant]:
+        """Each by what he is called: his id where the lobby does not answer or does not know him,
+        since a table can be played without knowing what anybody is called."""
         asked = list(dict.fromkeys(players))
-        names = {player: player for player in asked}
+        entrants = {player: Entrant(player=player, name=player) for player in asked}
         unknown = []
         for player in asked:
             if (known := self._known.get(player)) is None:
                 unknown.append(player)
             else:
-                names[player] = known.name
+                entrants[player] = known
         for start in range(0, len(unknown), AT_ONCE):
             try:
                 found = await self._club.players(unknown[start : start + AT_ONCE])
@@ -37,5 +41,5 @@ class Names:
                 break
             for one in found:
                 self._known.put(one.player, one)
-                names[one.player] = one.name
-        return names
+                entrants[one.player] = one
+        return entrants

@@ -34,12 +34,19 @@ def test_streams_history_and_log_are_the_same_events() -> None:
         stored = [json.loads(event.data) for event in log]
         assert [_told(event) for event in streamed] == stored
 
-        hands = (await anna.get(f"/api/tables/{table}/hands")).json()["hands"]
+        listed = (await anna.get(f"/api/tables/{table}/hands")).json()
+        hands = listed["hands"]
+        called = {anna.player: "Anna", ben.player: "Ben"}
+        assert {each["player"]: each["name"] for each in listed["players"]} == called
         history: list[Json] = []
         for number, hand in enumerate(hands, 1):
             assert hand["hand"] == number
             read = (await anna.get(f"/api/tables/{table}/hands/{number}")).json()
-            assert read["events"][0]["type"] == "HandStarted"
+            started = read["events"][0]
+            assert started["type"] == "HandStarted"
+            assert {each["player"]: each["name"] for each in read["players"]} == called
+            assert hand["game"] == started["game"] == "holdem"
+            assert hand["players"] == [each["player"] for each in started["players"]]
             history += read["events"]
             won = sum(one["amount"] for one in hand["won"])
             awarded = [each["amount"] for each in read["events"] if each["type"] == "PotAwarded"]

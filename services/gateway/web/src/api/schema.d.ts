@@ -1034,7 +1034,9 @@ export interface components {
             board: string[];
             cancelled: boolean;
             ended_at: number | null;
+            game: string;
             hand: number;
+            players: string[];
             started_at: number;
             won: components["schemas"]["ChipsWon"][];
         };
@@ -1042,11 +1044,13 @@ export interface components {
         HandTold: {
             events: unknown[];
             hand: number;
+            players: components["schemas"]["Entrant"][];
             table: string;
         };
         /** HandsShown */
         HandsShown: {
             hands: components["schemas"]["HandSummary"][];
+            players: components["schemas"]["Entrant"][];
         };
         /** Health */
         Health: {
