@@ -12,14 +12,11 @@ import { amount } from "../ui/amounts";
 import { Keys, Lines } from "../ui/icons";
 import { attempt } from "../ui/notices";
 import { ActionBar } from "../table/action_bar";
+import { Arena } from "../table/arena";
 import { useNoticing } from "../table/follow";
 import { useHotkeys } from "../table/hotkeys";
 import { KeysDialog } from "../table/keys_dialog";
 import { Log } from "../table/log";
-import { Middle } from "../table/middle";
-import { placed, winningCards, won } from "../table/perspective";
-import { Bet, Seat } from "../table/seat";
-import { TextTable } from "../table/text_table";
 import { WaitingRoom } from "../table/waiting_room";
 import { Winner } from "../table/winner";
 import { OwnHand } from "../table/own_hand";
@@ -60,10 +57,6 @@ export function Playing({ table }: { table: Table }) {
   const isLogOpen = useSignal(false);
   const areKeysOpen = useSignal(false);
   const mine = seatOf(table, player);
-  const { hand } = table;
-  const wins = hand ? won(hand) : new Map<number, number>();
-  const winning = hand?.awards.length ? winningCards(table, hand) : null;
-  const places = placed(table, player);
   const beHere = () => attempt(() => ask("POST", `/tables/${table.id}/presence`));
   useNoticing(table, player, bigBlind);
   useHotkeys({
@@ -84,19 +77,7 @@ export function Playing({ table }: { table: Table }) {
           <Lines />
         </button>
       </div>
-      <section class={places.length > 7 ? "arena full" : "arena"} aria-label={t("table.label")}>
-        <div class="felt" aria-hidden="true" />
-        <Middle table={table} bigBlind={bigBlind} winning={winning} />
-        {places.map((each) => (
-          <Bet key={each.seat.seat} table={table} placed={each} bigBlind={bigBlind}
-            isMine={each.seat === mine} />
-        ))}
-        {places.map((each) => (
-          <Seat key={each.seat.seat} table={table} placed={each} bigBlind={bigBlind}
-            isMine={each.seat === mine} winning={winning} won={wins.get(each.seat.seat) ?? 0} />
-        ))}
-        <TextTable table={table} player={player} />
-      </section>
+      <Arena table={table} player={player} bigBlind={bigBlind} isLive />
       <aside class="side"><Log table={table} bigBlind={bigBlind} /></aside>
       <footer class="foot">
         {mine && <OwnHand table={table} seat={mine.seat} />}

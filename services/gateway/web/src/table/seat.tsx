@@ -15,9 +15,12 @@ interface Props {
   bigBlind: number;
   winning: ReadonlySet<Face> | null;
   won: number;
+  isLive: boolean;
 }
 
-export function Seat({ table, placed: { seat, wide, tall }, isMine, bigBlind, winning, won }: Props) {
+export function Seat(
+  { table, placed: { seat, wide, tall }, isMine, bigBlind, winning, won, isLive }: Props,
+) {
   const { hand } = table;
   const player = hand ? at(hand, seat.seat) : undefined;
   const turn = turnOf(table);
@@ -39,7 +42,7 @@ export function Seat({ table, placed: { seat, wide, tall }, isMine, bigBlind, wi
           {seat.bot && <i class="bot-tag">{t("badge.bot")}</i>}
         </span>
         <span class="stack">{amount(stackOf(table, seat), bigBlind)}</span>
-        {isActing && !turn.away && <Ring turn={turn} />}
+        {isActing && isLive && !turn.away && <Ring turn={turn} />}
         {table.hand?.started.button === seat.seat && (
           <span class="dealer" title={t("badge.button")}>D</span>
         )}

@@ -1,0 +1,39 @@
+// The table itself: seats, bets, and what lies in the middle; live and in a replay.
+import { seatOf, type Table } from "../game/table";
+import { t } from "../i18n";
+import { Middle } from "./middle";
+import { placed, winningCards, won } from "./perspective";
+import { Bet, Seat } from "./seat";
+import { TextTable } from "./text_table";
+
+interface Props {
+  table: Table;
+  /** Whose seat is at the bottom. */
+  player: string | null;
+  bigBlind: number;
+  /** Whether a clock runs for who is to act. */
+  isLive: boolean;
+}
+
+export function Arena({ table, player, bigBlind, isLive }: Props) {
+  const { hand } = table;
+  const mine = seatOf(table, player);
+  const wins = hand ? won(hand) : new Map<number, number>();
+  const winning = hand?.awards.length ? winningCards(table, hand) : null;
+  const places = placed(table, player);
+  return (
+    <section class={places.length > 7 ? "arena full" : "arena"} aria-label={t("table.label")}>
+      <div class="felt" aria-hidden="true" />
+      <Middle table={table} bigBlind={bigBlind} winning={winning} />
+      {places.map((each) => (
+        <Bet key={each.seat.seat} table={table} placed={each} bigBlind={bigBlind}
+          isMine={each.seat === mine} />
+      ))}
+      {places.map((each) => (
+        <Seat key={each.seat.seat} table={table} placed={each} bigBlind={bigBlind} isLive={isLive}
+          isMine={each.seat === mine} winning={winning} won={wins.get(each.seat.seat) ?? 0} />
+      ))}
+      <TextTable table={table} player={player} />
+    </section>
+  );
+}
