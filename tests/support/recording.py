@@ -1,4 +1,4 @@
-"""Hands of every game and a Sit & Go, recorded for the web client's tests: each event, and what
+"""Hands of every game, a Sit & Go and cash tables, recorded for the web client's tests: each event, and what
 the engine then knows of the table. `python -m tests.support.recording FOLDER` writes them."""
 
 import sys
@@ -46,6 +46,7 @@ from libs.rules.table import evolve as evolve_table
 from libs.rules.table.events import Pace
 from libs.runtime.simulated import Chance, SeededShuffle
 from tests.support.by_chance import boldly
+from tests.support.cash_recording import TABLES, recorded_cash
 from tests.support.tables import opening
 
 HANDS = 9
@@ -252,7 +253,8 @@ def _table(table: Table) -> dict[str, Any]:
 def files() -> dict[str, str]:
     """What is recorded, by the name of its file."""
     hands = {f"{code}.jsonl": recorded(GAMES[code]) for code in GameCode}
-    return {**hands, "sit_and_go.jsonl": recorded_sit_and_go()}
+    cash = {f"{name}.jsonl": _lines([*recorded_cash(name)]) for name in TABLES}
+    return {**hands, **cash, "sit_and_go.jsonl": recorded_sit_and_go()}
 
 
 if __name__ == "__main__":

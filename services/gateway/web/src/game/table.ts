@@ -1,5 +1,9 @@
 // A table as its events add up to it: what is shown live, and what a replay steps through.
 import type { GameCode, Legal, Limit, PrivateCards, TableEvent, Told, View } from "../api/types";
+import {
+  cashHandOver, clockRestored, evolveCash, isOfCash, opened as cashOpened, type Cash, type CashSeat,
+} from "./cash";
+import { cashFromView, cashSeatFromView, withCashView } from "./cash_view";
 import { evolve, start } from "./evolve";
 import type { Of } from "./events";
 import { actor, type Hand } from "./hand";
@@ -15,6 +19,8 @@ export interface Seat {
   bank: number;
   away: boolean;
   place: number | null;
+  /** At a cash table. */
+  cash: CashSeat | null;
 }
 
 export interface Table {
@@ -29,6 +35,8 @@ export interface Table {
   handsALevel: number;
   seats: readonly Seat[];
   firstButton: number;
+  /** What makes it a cash table. */
+  cash: Cash | null;
   hand: Hand | null;
   hands: number;
   /** Hands that count for the level: cancelled ones do not. */
@@ -56,6 +64,7 @@ const ANSWERS: ReadonlySet<TableEvent["type"]> = new Set([
 /** The table after an event; `null` before the first one. What it does not know it passes over. */
 export function apply(table: Table | null, event: Told): Table | null {
   if (event.type === "TableOpened") return opened(event);
+  if (event.type === "CashTableOpened") return openedForCash(event);
   if (!table) return null;
   const told = event.type === "HandStarted" ? fromLastHand(table.told) : table.told;
   const next = {
@@ -72,7 +81,7 @@ export function apply(table: Table | null, event: Told): Table | null {
     case "PlayerBusted":
       return withSeat(next, event.seat, { place: event.place });
     case "ClockRestored":
-      return { ...next, turnBegan: event.at };
+      return { ...next, turnBegan: event.at, cash: next.cash && clockRestored(next.cash, event.at) };
     case "TournamentEnded":
       return ended(next, event);
     case "HandStarted":
@@ -85,8 +94,10 @@ export function apply(table: Table | null, event: Told): Table | null {
         turnBegan: event.at,
         own: null,
         legal: null,
+        cash: next.cash && { ...next.cash, showUntil: null },
       };
     default:
+      if (isOfCash(event)) return evolveCash(next, event);
       return isOfAHand(event) ? inHand(next, event) : next;
   }
 }
@@ -101,12 +112,12 @@ const OF_A_HAND: Record<HandEvent["type"], true> = {
 
 const OF_A_TABLE = new Set<TableEvent["type"]>([
   "TableOpened", "PlayerReturned", "PlayerLeft", "PlayerBusted", "ClockRestored", "TournamentEnded",
-  "HandStarted",
+  "HandStarted", "CashTableOpened", "ButtonMoved",
 ]);
 
 /** Whether `apply` knows all that this event does; after any other the table has to be looked at. */
 export function isKnown(event: TableEvent): boolean {
-  return OF_A_TABLE.has(event.type) || isOfAHand(event);
+  return OF_A_TABLE.has(event.type) || isOfAHand(event) || isOfCash(event);
 }
 
 function isOfAHand(event: TableEvent): event is HandEvent {
@@ -125,9 +136,34 @@ function opened(event: Of<"TableOpened"> & { table: string; version: number }): 
     handsALevel: event.hands_a_level,
     seats: event.seats.map(({ seat, player, bot = false }) => ({
       seat, player, name: player, bot, stack: event.stack, bank: thinking.bank, away: false,
-      place: null,
+      place: null, cash: null,
     })),
     firstButton: event.button,
+    cash: null,
+    hand: null,
+    hands: 0,
+    counted: 0,
+    ended: false,
+    turnBegan: event.at,
+    own: null,
+    legal: null,
+    told: [event],
+  };
+}
+
+function openedForCash(event: Of<"CashTableOpened"> & { table: string; version: number }): Table {
+  const { settings } = event;
+  return {
+    id: event.table,
+    version: event.version,
+    at: event.at,
+    game: settings.game,
+    limit: settings.limit,
+    thinking: { decision: settings.speed === "turbo" ? 8_000 : 15_000, bank: 0 },
+    handsALevel: 0,
+    seats: [],
+    firstButton: 0,
+    cash: cashOpened(settings),
     hand: null,
     hands: 0,
     counted: 0,
@@ -160,15 +196,18 @@ function inHand(table: Table, event: HandEvent): Table {
   const hand = evolve(table.hand, event);
   if (hand.over) return handOver(table, hand, table.hand.over);
   const thought = ANSWERS.has(event.type) && "seat" in event ? afterThinking(table, event) : table;
-  return { ...thought, hand, turnBegan: event.at };
+  // an answer to how often the board is dealt gives the others no more time
+  return { ...thought, hand, turnBegan: event.type === "RunsChosen" ? table.turnBegan : event.at };
 }
 
-/** Stacks come back from the hand; a cancelled one counts for no level. */
+/** Stacks come back from the hand; a cancelled one counts for no level. What is shown after it
+ * moves no chips. */
 function handOver(table: Table, hand: Hand, wasOver: boolean): Table {
+  if (wasOver) return { ...table, hand };
   const stacks = new Map(hand.players.map((player) => [player.seat, player.stack]));
   const seats = table.seats.map((seat) => ({ ...seat, stack: stacks.get(seat.seat) ?? seat.stack }));
-  const counted = table.counted + (wasOver || hand.cancelled ? 0 : 1);
-  return { ...table, hand, seats, counted };
+  const counted = table.counted + (hand.cancelled ? 0 : 1);
+  return cashHandOver({ ...table, hand, seats, counted }, hand);
 }
 
 /** The bank pays for what went beyond the time of a decision, and a time-out makes the player
@@ -176,7 +215,7 @@ function handOver(table: Table, hand: Hand, wasOver: boolean): Table {
 function afterThinking(table: Table, event: HandEvent & { seat: number }): Table {
   const onBank = table.turnBegan + table.thinking.decision;
   const seat = table.seats.find((each) => each.seat === event.seat);
-  if (!seat || event.at < onBank) return table;
+  if (!seat || table.cash || event.at < onBank) return table;
   const timedOut = "cause" in event && event.cause === "timeout";
   const bank = seat.away && !timedOut ? seat.bank : Math.max(0, seat.bank - (event.at - onBank));
   return withSeat(table, event.seat, { bank, away: seat.away || timedOut });
@@ -195,10 +234,12 @@ export function fromView(view: View, told: readonly Told[]): Table {
     limit: view.limit as Limit,
     thinking: view.thinking,
     handsALevel: tournament?.hands_a_level ?? 0,
-    seats: view.seats.map(({ seat, player, name, bot, stack, bank, away, place }) => ({
-      seat, player, name, bot, stack, bank, away, place,
-    })),
+    seats: view.seats.map((each) => {
+      const { seat, player, name, bot, stack, bank, away, place } = each;
+      return { seat, player, name, bot, stack, bank, away, place, cash: cashSeatFromView(each) };
+    }),
     firstButton: view.button ?? 0,
+    cash: cashFromView(view),
     hand: null,
     hands: view.hand,
     counted: tournament
@@ -231,7 +272,7 @@ export function withView(table: Table, view: View): Table {
   const legal = sameHand && view.legal && view.to_act !== null
     ? { hand: view.hand, turn: view.turn, may: view.legal }
     : table.legal;
-  return { ...table, seats, legal };
+  return withCashView({ ...table, seats, legal }, view);
 }
 
 export function withOwnCards(table: Table, own: PrivateCards): Table {

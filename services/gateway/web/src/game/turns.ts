@@ -32,6 +32,19 @@ export function hasUncalledBet(hand: Hand): boolean {
   return bets[0] !== bets[1] && owner !== undefined && !owner.folded;
 }
 
+/** Seats that have still to say how often the board may be dealt; none while that is not asked.
+ * One who declines decides it for all. */
+export function askedForRuns(hand: Hand): number[] {
+  const { started, street, choices } = hand;
+  if ((started.runs ?? 1) < 2 || hand.toAct !== null || hand.over || able(hand) > 1) return [];
+  const toCome = gameOf(hand).streets.slice(street + 1);
+  const isDeclined = choices.some((choice) => choice.runs === 1);
+  if (street < 0 || isDeclined || !toCome.some((each) => each.board)) return [];
+  const inIt = live(hand);
+  if (inIt.length < 2 || hasUncalledBet(hand)) return [];
+  return inIt.map((each) => each.seat).filter((seat) => !choices.some((one) => one.seat === seat));
+}
+
 /** The players of a new street: nobody has bet or acted. */
 export function cleared(players: readonly Player[]): Player[] {
   return players.map((player) => ({

@@ -2,12 +2,19 @@
 import { signal } from "@preact/signals";
 import { ask, Refused } from "../api/client";
 import type { PrivateCards, Told, View } from "../api/types";
+import { answersUnknown } from "../game/cash";
+import { withOwnCash } from "../game/cash_view";
 import { actor } from "../game/hand";
 import { apply, fromView, isKnown, ownCards, withOwnCards, withView, type Table } from "../game/table";
+import { askedForRuns } from "../game/turns";
 import { synchronize } from "./clock";
 import { Presenter } from "./presenter";
 
 const TRY_AGAIN = 1_000;
+/** After these there is somebody whose name is not known, or who may owe a blind. */
+const BRINGS_NAMES: ReadonlySet<Told["type"]> = new Set([
+  "TableOpened", "CashTableOpened", "SeatReserved", "WaitingListJoined", "PlayerSatOut", "SeatChanged",
+]);
 
 export class LiveTable {
   /** As it is shown; null before it opens, undefined while it is not known whether it has. */
@@ -62,10 +69,11 @@ export class LiveTable {
     } else if (this.known && event.version <= this.known.version) {
       return; // told before
     } else if (event.version === (this.known?.version ?? 0) + 1) {
+      const isRiddle = !!this.known && answersUnknown(this.known, event);
       this.known = apply(this.known, event);
       this.presenter.push(event);
-      if (!isKnown(event)) void this.load();
-      else if (event.type === "TableOpened") void this.look();
+      if (!isKnown(event) || isRiddle) void this.load();
+      else if (BRINGS_NAMES.has(event.type)) void this.look();
       else this.askWhatIMayDo();
     } else {
       void this.load();
@@ -102,7 +110,8 @@ export class LiveTable {
     const own = player && ownCards(view, player);
     this.both((table) => {
       const seen = withView(table, view);
-      return own ? withOwnCards(seen, own) : seen;
+      const mine = player ? withOwnCash(seen, view, player) : seen;
+      return own ? withOwnCards(mine, own) : mine;
     });
   }
 
@@ -130,8 +139,9 @@ export class LiveTable {
 
   private askWhatIMayDo(): void {
     const hand = this.known?.hand;
-    const acting = hand && actor(hand);
-    if (!hand || !acting || acting.player !== this.player()) return;
+    if (!hand) return;
+    if (askedForRuns(hand).length) this.presenter.flush();
+    if (actor(hand)?.player !== this.player()) return;
     this.presenter.flush();
     const { legal } = this.known!;
     if (legal?.hand !== hand.started.hand || legal.turn !== hand.turn) void this.look();
