@@ -1,5 +1,5 @@
-"""Hands of every game, a Sit & Go and cash tables, recorded for the web client's tests: each event, and what
-the engine then knows of the table. `python -m tests.support.recording FOLDER` writes them."""
+"""Hands of every game, a Sit & Go and cash tables, recorded for the web client's tests: each event,
+and what the engine then knows. `python -m tests.support.recording FOLDER` writes them."""
 
 import sys
 from collections.abc import Iterator
