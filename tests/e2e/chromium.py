@@ -58,9 +58,8 @@ class Visitor:
         await self.page.get_by_role("button", name="Come in").click()
         await self.page.get_by_role("button", name="Make one").wait_for()
 
-    async def make(self, seats: int, game: str = "holdem") -> None:
+    async def make(self, seats: int) -> None:
         """A Sit & Go, in which he then waits for others."""
-        await self.page.get_by_label("Game").select_option(game)
         await self.page.get_by_label("Seats").select_option(str(seats))
         await self.page.get_by_label("Speed").select_option("fast")
         await self.page.get_by_role("button", name="Make one").click()

@@ -43,14 +43,15 @@ async def test_stud_and_draw_games_are_played_by_their_own_buttons(tmp_path: Pat
     async with (
         chromium() as browser,
         open_club(tmp_path, "--one-process") as club,
-        visitor(browser, club.url, "Ann") as ann,
+        visitor(browser, f"{club.url}/plain", "Ann", kind=Visitor) as ann,
     ):
         await ann.come_in()
         for game, title, told in (
             ("stud_hilo", "7-card stud Hi-Lo, no limit", "up cards dealt"),
             ("five_card_draw", "5-card draw, no limit", "cards drawn"),
         ):
-            await ann.make(seats=2, game=game)
+            await ann.page.get_by_label("Game").select_option(game)
+            await ann.make(seats=2)
             await expect(ann.page.locator("#title")).to_contain_text(title)
             await ann.page.get_by_role("button", name="Start with bots").click()
             assert await ann.play() > 0
