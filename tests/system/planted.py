@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from nats.aio.msg import Msg
 
@@ -15,6 +15,7 @@ from libs.bus.rights import RIGHTS, Rights
 from libs.bus.server import free_port
 from libs.contracts.subjects import Pattern
 from libs.rules.cards import DECK, Card
+from libs.runtime.shuffle import Shuffle
 from services.club import builders
 from services.club.serve import Workshop
 from services.club.settings import Settings
@@ -34,6 +35,12 @@ HANDS_UNSEEN = 3
 """With so many hands played, the button is back where it was."""
 
 
+class Planted(Shuffle, Protocol):
+    """`decks` are those it gave, in order."""
+
+    decks: list[tuple[Card, ...]]
+
+
 class PlantedShuffle:
     """The decks of one table of three. Nobody is dealt a public card in the first hands; in the
     next one only the `folder` is not, given by his place in the order of the deal; after that
@@ -51,15 +58,15 @@ class PlantedShuffle:
     def _next(self) -> tuple[Card, ...]:
         hand = len(self.decks) + 1
         if hand <= HANDS_UNSEEN:
-            return _from(_POOR, HIDDEN)
+            return deck_of(_POOR, HIDDEN)
         if hand > HANDS_UNSEEN + 1:
-            return _from(PUBLIC)
+            return deck_of(PUBLIC)
         assert self.folder is not None, "nobody has told who is to fold"
         before = 2 * self.folder
-        return _from(PUBLIC[:before], _FOLDED, PUBLIC)
+        return deck_of(PUBLIC[:before], _FOLDED, PUBLIC)
 
 
-def _from(*first: Sequence[Card]) -> tuple[Card, ...]:
+def deck_of(*first: Sequence[Card]) -> tuple[Card, ...]:
     """A deck that begins with these, each card where it comes first."""
     return tuple(dict.fromkeys(card for part in (*first, DECK) for card in part))
 
@@ -92,14 +99,14 @@ class Ear:
 @dataclass(frozen=True)
 class PlantedClub:
     url: str
-    shuffle: PlantedShuffle
+    shuffle: Planted
     ear: Ear
 
 
 @asynccontextmanager
-async def planted_club(data: Path) -> AsyncIterator[PlantedClub]:
+async def planted_club(data: Path, shuffle: Planted) -> AsyncIterator[PlantedClub]:
     settings = Settings(data=data, port=free_port(), pace=0)
-    shuffle, ear = PlantedShuffle(), Ear()
+    ear = Ear()
     for folder in (settings.run, settings.output):
         folder.mkdir(parents=True)
 
