@@ -2,6 +2,7 @@
 
 import typer
 
+from services.club.close import close_command
 from services.club.commands import health_command, nats_command, serve_command, up_command
 from services.club.doctor import doctor_command
 from services.operator.club_commands import (
@@ -24,6 +25,7 @@ app.command("up")(up_command)
 app.command("serve")(serve_command)
 app.command("nats")(nats_command)
 app.command("health")(health_command)
+app.command("close")(close_command)
 app.command("doctor")(doctor_command)
 app.command("tables")(tables_command)
 app.command("hands")(hands_command)

@@ -11,7 +11,6 @@ from libs.bus.memory import MemoryBus
 from libs.bus.memory_journal import MemoryJournal
 from libs.bus.port import NoReply
 from libs.contracts import lobby, rating, subjects
-from libs.contracts.cash import CloseTable, FloorAnswer, FloorReply
 from libs.contracts.lobby import (
     CreateTournament,
     EnterTournament,
@@ -38,6 +37,7 @@ from libs.vault.memory import MemoryVault
 from services.bot.app import BotService
 from services.bot.domain.choice import Choice
 from services.bot.ports import Ports as BotPorts
+from services.club.close import close
 from services.lobby.app import TERMS, LobbyService
 from services.lobby.domain.ledger import Terms
 from services.lobby.ports import Ports as LobbyPorts
@@ -143,9 +143,7 @@ class RunningClub(Voice):
 
     async def close_cash_table(self, table: str) -> None:
         """As an operator does."""
-        subject = subjects.floor_command(subjects.OPERATOR)
-        reply = await self.raw(subject, CloseTable(key=self.key(), table=table))
-        assert isinstance(msgspec.json.decode(reply, type=FloorReply), FloorAnswer), reply
+        assert await close(self.bus, table, self.key()) is None
 
     async def another_lobby(self) -> Voice:
         """On the same log, with a bus of its own; nobody tells it what the first one does."""
