@@ -106,3 +106,33 @@ async def test_the_same_watch_finds_planted_troubles(tmp_path: Path) -> None:
         ):
             await ann.page.evaluate(f"() => {{ {planted} }}")
             await ann.until_troubled(noted)
+
+
+@asynchronous
+async def test_a_guest_plays_at_a_cash_table_and_leaves_with_what_he_has(tmp_path: Path) -> None:
+    async with (
+        chromium() as browser,
+        open_club(tmp_path, "--one-process") as club,
+        visitor(browser, f"{club.url}/plain", "Ann", kind=Visitor) as ann,
+    ):
+        await ann.come_in()
+        page = ann.page
+        await page.get_by_label("Chairs").fill("3")
+        await page.get_by_label("Bots at most").fill("2")
+        await page.get_by_role("button", name="Open a table").click()
+        await page.get_by_label("Chips", exact=True).fill("1000")
+        await page.get_by_role("button", name="Sit down").click()
+        await expect(page.locator("#seats li")).to_have_count(3)
+        for _ in range(2):
+            await page.locator("#actions button:enabled:visible").first.click(timeout=PATIENCE)
+        await page.get_by_label("sit out at my big blind").check()
+        await page.get_by_role("button", name="Set options").click()
+        await page.get_by_label("More chips").fill("100")
+        await page.get_by_role("button", name="Buy", exact=True).click()
+        await page.get_by_role("button", name="Leave").click()
+        await expect(page.locator("#sit")).to_be_visible()
+        await page.get_by_role("link", name="Lobby").click()
+        await expect(page.locator("#cash-tables")).to_contain_text("10/20")
+        await page.get_by_text("Your chips").click()
+        await expect(page.locator("#moves")).to_contain_text("cash out")
+        assert ann.troubles == []

@@ -89,7 +89,8 @@ function follow(query) {
     alive(event);
     const told = JSON.parse(event.data);
     if (told.tournaments) tournaments = new Map(told.tournaments.map((each) => [each.id, each]));
-    else tournaments.set(told.tournament.id, told.tournament);
+    if (told.tournament) tournaments.set(told.tournament.id, told.tournament);
+    if (told.tables || told.table) tellCash(told);
     if (shown.table && tournaments.has(shown.table)) listing = tournaments.get(shown.table);
     draw();
   });
@@ -203,20 +204,22 @@ function drawLobby() {
     return row;
   });
   $("tournaments").replaceChildren(...rows);
+  drawCashTables();
 }
 
 function go(id) { location.hash = `#/table/${id}`; }
 
 function drawTable() {
-  $("title").textContent = listing ? `${kind(listing)}, ${listing.seats} seats, ${listing.speed}` : "Sit & Go";
+  const cash = view !== null && view.cash;
+  $("title").textContent = cash ? `${kind(view)}, cash` : listing ? `${kind(listing)}, ${listing.seats} seats, ${listing.speed}` : "Sit & Go";
   const open = view !== null;
   $("waiting").hidden = open;
   $("felt").hidden = !open;
   if (!open) return drawWaiting();
-  const places = view.tournament.places;
-  const over = places.length === view.seats.length;
+  const places = cash ? [] : view.tournament.places;
+  const over = !cash && places.length === view.seats.length;
   const seat = view.seats.find((each) => each.player === (me && me.player));
-  $("level").textContent = over ? "" : `Hand ${view.hand}, level ${view.tournament.level}: ${stakes()}, next level in ${view.tournament.next_level_in_hands} hands`;
+  $("level").textContent = over ? "" : cash ? `Hand ${view.hand}: ${stakes()}` : `Hand ${view.hand}, level ${view.tournament.level}: ${stakes()}, next level in ${view.tournament.next_level_in_hands} hands`;
   $("board").replaceChildren(...view.board.map(card));
   $("winners").textContent = view.winners.map(winning).join(" · ");
   $("pots").textContent = view.pots.map((pot, i) => `${i ? "Side pot" : "Pot"} ${pot.amount}`).join(" · ");
@@ -224,6 +227,7 @@ function drawTable() {
   $("places").textContent = places.map((each) => `${each.place}. ${nameOf(each.player)}`).join("   ");
   $("here").hidden = !(seat && seat.away);
   $("rematch").hidden = !(over && seat);
+  drawCash();
   drawActions();
   drawClock();
   document.title = view.legal ? "Your turn — Railbird" : "Railbird";
@@ -254,6 +258,7 @@ function drawSeat(seat) {
   if (seat.draws.length) notes.push(`drew ${seat.draws.join(", ")}`);
   if (seat.away) notes.push("away");
   if (seat.place) notes.push(`place ${seat.place}`);
+  if (seat.cash && seat.cash.state !== "in") notes.push(seat.cash.state);
   item.append(node("div", notes.join(", "), "note"));
   const cards = node("div");
   cards.append(...seat.cards.map(card), ...seat.up.map(faceUp));
@@ -417,7 +422,7 @@ async function showHand(table, number) {
     const words = [event.type.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()];
     if (event.seat) words.unshift(`${seatName(event.seat)}:`);
     for (const amount of ["amount", "by", "to", "stack"]) if (event[amount]) words.push(`${amount === "amount" ? "" : amount + " "}${event[amount]}`);
-    if (event.cards) words.push(event.cards.map(readable).join(" "));
+    if (event.cards) words.push(event.cards.map((one) => one.card ? `${seatName(one.seat)} ${readable(one.card)}` : readable(one)).join(" "));
     if (event.type === "UpCardsDealt") words.push(event.hands.map((up) => `${seatName(up.seat)} ${up.cards.map(readable).join(" ")}`).join(", "));
     if (event.type === "CardsDrawn") words.push(event.taken ? String(event.taken.length) : "none");
     if (event.shares) words.push(event.shares.map((share) => `${seatName(share.seat)} ${share.amount}${share.side ? ` (${share.side})` : ""}`).join(", "));

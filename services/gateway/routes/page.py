@@ -1,4 +1,4 @@
-"""The plain page: three files, read once."""
+"""The plain page: four files, read once."""
 
 from pathlib import Path
 
@@ -15,6 +15,7 @@ def _file(name: str, media_type: str) -> Response[bytes]:
 def routes() -> Router:
     page = _file("index.html", MediaType.HTML)
     script = _file("page.js", "text/javascript")
+    cash = _file("cash.js", "text/javascript")
     style = _file("page.css", MediaType.CSS)
 
     @get("/plain", sync_to_thread=False)
@@ -25,8 +26,16 @@ def routes() -> Router:
     def show_script() -> Response[bytes]:
         return script
 
+    @get("/cash.js", sync_to_thread=False)
+    def show_cash_script() -> Response[bytes]:
+        return cash
+
     @get("/page.css", sync_to_thread=False)
     def show_style() -> Response[bytes]:
         return style
 
-    return Router("/", route_handlers=[show_page, show_script, show_style], include_in_schema=False)
+    return Router(
+        "/",
+        route_handlers=[show_page, show_script, show_cash_script, show_style],
+        include_in_schema=False,
+    )
