@@ -15,6 +15,8 @@ Object.assign(SAYINGS, {
   top_up_too_large: "That is more than the table allows.",
 });
 
+function goToCash(id) { location.hash = `#/cash/${id}`; }
+
 function tellCash(told) {
   if (told.tables) cashTables = new Map(told.tables.map((each) => [each.id, each]));
   else if (told.table.stage === "closed") cashTables.delete(told.table.id);
@@ -28,7 +30,7 @@ function stakesOf({ bet, small_blind, ante }) {
 function drawCashTables() {
   $("cash-tables").replaceChildren(...[...cashTables.values()].map((each) => {
     const row = node("tr"), cell = node("td");
-    cell.append(button("Look", async () => go(each.id)));
+    cell.append(button("Look", async () => goToCash(each.id)));
     row.append(node("td", `${kind(each)}, ${stakesOf(each.stakes)}`),
       node("td", `${each.players.length} of ${each.seats}: ${each.players.map((one) => one.name).join(", ")}`),
       node("td", each.average_pot), node("td", each.waiting), cell);
@@ -87,12 +89,12 @@ $("make-cash").onsubmit = attempt(async () => {
     game, limit: form.elements.limit.value, stakes, seats: number(form, "seats"), bots: number(form, "bots"),
     runs: number(form, "runs"), straddle: form.elements.straddle.checked, speed: form.elements.speed.value,
   });
-  go(told.id);
+  goToCash(told.id);
 });
 $("sit").onsubmit = attempt(async () => {
   const form = $("sit"), seat = number(form, "seat");
   const told = await atTable("seat", { buy_in: number(form, "buy_in"), post: form.elements.post.checked, like: form.elements.like.checked, ...(seat ? { seat } : {}) });
-  if (told.table !== shown.table) go(told.table);
+  if (told.table !== shown.table) goToCash(told.table);
 });
 $("top-up").onsubmit = attempt(() => atTable("top-up", { amount: number($("top-up"), "amount") }));
 $("move").onsubmit = attempt(() => atTable("seat-change", { to: number($("move"), "to") || null }));

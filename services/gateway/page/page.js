@@ -138,11 +138,12 @@ async function route() {
     try { me = await ask("GET", "/session"); }
     catch (refusal) { if (refusal.code !== "no_session") say(SAYINGS.unavailable); }
   }
-  const table = page === "table" ? id : null;
+  const cash = page === "cash"; // it is no Sit & Go, and the stream tells all of it
+  const table = page === "table" || cash ? id : null;
   if (table !== shown.table) { view = null; listing = null; cursor = null; clearHands(); }
-  shown = { page: me ? page || "lobby" : "door", table: me ? table : null };
+  shown = { page: me ? (cash ? "table" : page || "lobby") : "door", table: me ? table : null };
   follow(query());
-  if (shown.table) {
+  if (shown.table && !cash) {
     try { listing = await ask("GET", `/tournaments/${shown.table}`); } catch { /* only watched */ }
     if (!listing || listing.stage !== "registering") look();
   }
