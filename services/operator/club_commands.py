@@ -223,11 +223,8 @@ def _hand_line(hand: list[Told]) -> HandLine:
     last = hand[-1].table.hand
     assert last is not None
     ended = after or last
-    winners = [
-        player.player
-        for player, dealt in zip(ended.players, ended.started.players, strict=True)
-        if ended.over and player.stack > dealt.stack
-    ]
+    paid = {share.seat for award in ended.awards for share in award.shares}
+    winners = [player.player for player in ended.players if player.seat in paid]
     return HandLine(
         hand=ended.started.hand,
         players=len(ended.players),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from libs.rules.cards import DECK
+from libs.rules.cards import DECK, Card
 from libs.rules.hand import Action, Deck, Legal, legal_actions
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 from libs.rules.table import (
@@ -21,6 +21,7 @@ from libs.rules.table import (
 )
 from libs.rules.table.events import Seated
 from libs.runtime.simulated import Chance, SeededShuffle
+from tests.support.games_by_chance import chosen
 
 Choose: TypeAlias = Callable[[Legal, Chance], tuple[Action, int | None]]
 """What a player does, and for a bet or raise the total of the street."""
@@ -53,19 +54,25 @@ def _passive(legal: Legal, chance: Chance) -> Action:
 
 
 def play_by_chance(
-    seed: int, seats: int = 3, choose: Choose = boldly
+    seed: int,
+    seats: int = 3,
+    choose: Choose | None = boldly,
+    game: GameCode = GameCode.HOLDEM,
+    limit: Limit = Limit.NO_LIMIT,
+    stack: int = 1500,
 ) -> Iterator[list[TableEvent]]:
-    """The events of each command, until one player has all chips."""
+    """The events of each command, until one player has all chips. `choose` is for games without
+    draws and bring-ins; with none, anything that is allowed is done."""
     chance = Chance(seed)
     shuffle = SeededShuffle(chance.fork("decks"))
     opened = TableOpened(
         at=1_700_000_000_000,
         tournament=f"t{seed}",
-        game=GameCode.HOLDEM,
-        limit=Limit.NO_LIMIT,
+        game=game,
+        limit=limit,
         seats=tuple([Seated(seat=Seat(n), player=PlayerId(f"p{n}")) for n in range(1, seats + 1)]),
         button=Seat(1),
-        stack=1500,
+        stack=stack,
         hands_a_level=10,
     )
     table: Table | None = None
@@ -84,15 +91,21 @@ def play_by_chance(
             deck = Deck(shuffle(DECK))
             command = Tick(at=step.at)
         else:
-            command = _turn(table, choose, chance)
+            command = _turn(table, deck, choose, chance)
 
 
-def _turn(table: Table, choose: Choose, chance: Chance) -> TakeTurn:
+def _turn(table: Table, deck: Deck | None, choose: Choose | None, chance: Chance) -> TakeTurn:
     hand = table.hand
     legal = None if hand is None else legal_actions(hand)
     assert hand is not None
     assert legal is not None
-    action, to = choose(legal, chance)
+    assert deck is not None
+    cards: tuple[Card, ...] | None = None
+    if choose is None:
+        act = chosen(hand, legal, deck, chance)
+        action, to, cards = act.action, act.to, act.cards
+    else:
+        action, to = choose(legal, chance)
     return TakeTurn(
         at=table.at + 1,
         player=table.at_seat(legal.seat).player,
@@ -100,4 +113,5 @@ def _turn(table: Table, choose: Choose, chance: Chance) -> TakeTurn:
         turn=legal.turn,
         action=action,
         to=to,
+        cards=cards,
     )

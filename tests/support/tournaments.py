@@ -4,7 +4,7 @@ hands are void and the table has outages."""
 from collections.abc import Iterator
 
 from libs.rules.cards import DECK
-from libs.rules.hand import Action, Deck, Legal, legal_actions
+from libs.rules.hand import Action, Deck, legal_actions
 from libs.rules.hand.state import Hand
 from libs.rules.names import PlayerId
 from libs.rules.table import (
@@ -19,6 +19,7 @@ from libs.rules.table import (
     VoidHand,
 )
 from libs.runtime.simulated import Chance
+from tests.support.games_by_chance import chosen
 from tests.support.tables import Sitting
 
 
@@ -43,7 +44,11 @@ class Tournament:
         if hand is None or table.seat(self._actor(hand)).away or chance.happens(0.05):
             table.now = step.at
             if step.step is Step.DEAL:
-                table.deck = Deck(cards=chance.order(DECK), deal=f"deal {table.table.hands + 1}")
+                table.deck = Deck(
+                    cards=chance.order(DECK),
+                    deal=f"deal {table.table.hands + 1}",
+                    seed=f"{chance.fraction()}",
+                )
             return Tick(at=table.now)
         if step.at == table.now:  # no time at all: he has come back too late
             return Tick(at=table.now)
@@ -77,29 +82,23 @@ class Tournament:
                     turn=chance.between(0, 9),
                     action=chance.pick(list(Action)),
                     to=chance.pick((None, 0, 40, 10**9)),
+                    cards=chance.pick((None, None, (), DECK[:1])),
                 )
 
     def _turn(self, hand: Hand) -> TakeTurn:
-        legal = legal_actions(hand)
+        legal, deck = legal_actions(hand), self.table.deck
         assert legal is not None
-        action, to = self._choose(legal)
+        assert deck is not None
+        act = chosen(hand, legal, deck, self._chance)
         return TakeTurn(
             at=self.table.now,
             player=self._actor(hand),
             hand=hand.started.hand,
             turn=hand.turn,
-            action=action,
-            to=to,
+            action=act.action,
+            to=act.to,
+            cards=act.cards,
         )
-
-    def _choose(self, legal: Legal) -> tuple[Action, int | None]:
-        bounds = legal.bet or legal.raise_to
-        if bounds is not None and self._chance.happens(0.25):
-            to = self._chance.pick((bounds.min, bounds.min, bounds.min, bounds.max))
-            return Action.BET if legal.bet else Action.RAISE, to
-        if legal.check:
-            return Action.CHECK, None
-        return self._chance.pick((Action.FOLD, Action.CALL)), None
 
     @staticmethod
     def _actor(hand: Hand) -> PlayerId:

@@ -4,15 +4,16 @@
 step is there and lies ahead.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from libs.rules.games import GAMES
 from libs.rules.hand.events import BlindPosted, HandCancelled, HandEnded, HandStarted
-from libs.rules.names import Limit, Seat
+from libs.rules.names import GameCode, Limit, Seat
 from libs.rules.rejected import Rejected
 from libs.rules.table import RestoreClock, Table, TableCommand, TableEvent, Tick, decide, evolve
 from libs.rules.table.events import Pace, PlayerBusted, ThinkingTime, TournamentEnded
@@ -27,11 +28,15 @@ LEVELS = [10, 15, 25, 50, 75, *[step * 10**tens for tens in range(50) for step i
 """Small blinds, as R-SNG-2 writes them."""
 
 
+WITH_BLINDS = [code for code, game in GAMES.items() if not game.brings_in]
+
+
 @st.composite
-def tournaments(draw: st.DrawFn) -> Tournament:
+def tournaments(draw: st.DrawFn, games: Sequence[GameCode] = tuple(GameCode)) -> Tournament:
     players = draw(st.integers(2, 6))
     opened = opening(
         players,
+        game=draw(st.sampled_from(games)),
         limit=draw(st.sampled_from(Limit)),
         stack=draw(st.sampled_from((1, 100, 300, 1500))),
         button=Seat(draw(st.integers(1, players))),
@@ -143,7 +148,7 @@ def test_R_SNG_3_R_AWAY_1_everybody_with_chips_is_dealt_in_and_nobody_else(
             assert all(dealt.values())
 
 
-@given(tournaments())
+@given(tournaments(WITH_BLINDS))
 @settings(max_examples=50, deadline=None)
 def test_R_SNG_2_R_BTN_1_blinds_and_button_of_every_hand(tournament: Tournament) -> None:
     table = whole(tournament)
@@ -196,9 +201,10 @@ def test_chance_leaves_nothing_out() -> None:
     assert wanted <= seen
 
 
-@pytest.mark.parametrize("limit", list(Limit))
-def test_a_tournament_in_which_nobody_is_there_ends_too(limit: Limit) -> None:
-    table = Sitting(opening(6, limit=limit))
+@pytest.mark.parametrize("game", GameCode)
+@pytest.mark.parametrize("limit", Limit)
+def test_a_tournament_in_which_nobody_is_there_ends_too(game: GameCode, limit: Limit) -> None:
+    table = Sitting(opening(6, game=game, limit=limit))
     for seat in table.table.seats:
         table.leaves(seat.player)
     table.passes(0)
