@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from libs.contracts.table import PrivateCards
 from libs.rules.cards import DECK, Card
 from libs.rules.hand import (
     Act,
@@ -38,10 +39,12 @@ from libs.rules.hand.events import (
     RunsChosen,
     UpCardsDealt,
 )
+from services.gateway.routes import tables
 from tests.support.ledger import Ledger
 
 TEXT = (Path(__file__).parents[1] / "docs" / "events.md").read_text()
 FENCED = re.compile(r"```jsonl\n(.*?)```", re.DOTALL)
+BESIDE = [text.strip() for text in re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL)]
 STACKS = re.compile(r"seat\s+(\d+)\s+has\s+(\d+)")
 HANDS = {
     section.split("\n", 1)[0]: section
@@ -65,7 +68,14 @@ def told_stacks(name: str) -> dict[int, int]:
 
 def test_five_hands_are_told() -> None:
     assert len(HANDS) == 5
-    assert TEXT.count("```") == 2 * len(FENCED.findall(TEXT))
+    assert TEXT.count("```") == 2 * (len(FENCED.findall(TEXT)) + len(BESIDE))
+
+
+def test_what_is_said_beside_the_events_is_what_is_sent() -> None:
+    private, actions = BESIDE
+    assert msgspec.json.encode(msgspec.json.decode(private, type=PrivateCards)) == private.encode()
+    words = [msgspec.json.decode(line, type=tables.Action).action for line in actions.splitlines()]
+    assert words == ["bring_in", "complete", "discard", "discard"]
 
 
 @pytest.mark.parametrize("name", HANDS)

@@ -105,7 +105,7 @@ def test_the_next_player_may_complete() -> None:
     legal = seen(table, "p3").legal
     assert legal is not None
     assert (legal.call, legal.complete) == (10, 20)
-    assert legal.raise_to == BoundsView(min=21, max=45, step=1)
+    assert legal.raise_to == BoundsView(min=40, max=45, step=1)
 
 
 def test_an_open_pair_allows_either_bet_and_nothing_between() -> None:
