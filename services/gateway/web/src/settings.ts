@@ -8,6 +8,10 @@ function kept<Value extends string>(
   const stored = localStorage.getItem(`railbird.${name}`) as Value | null;
   const setting = signal(stored && choices.includes(stored) ? stored : first);
   effect(() => localStorage.setItem(`railbird.${name}`, setting.value));
+  addEventListener("storage", ({ key, newValue }) => { // chosen in another tab
+    const value = newValue as Value;
+    if (key === `railbird.${name}` && choices.includes(value)) setting.value = value;
+  });
   return setting;
 }
 

@@ -16,6 +16,14 @@ export type Tournament = Schemas["TournamentListed"];
 export type TournamentTold = Schemas["TournamentTold"];
 export type NewTournament = Schemas["NewTournament"];
 export type Guest = Schemas["Guest"];
+export type Entrant = Schemas["Entrant"];
+export type HandSummary = Schemas["HandSummary"];
+export type HandsShown = Schemas["HandsShown"];
+/** A hand's events, from its start to that of the next one. */
+export type HandTold = Omit<Schemas["HandTold"], "events"> & { events: readonly Told[] };
+export type Standings = Schemas["Standings"];
+export type PlayerShown = Schemas["PlayerShown"];
+export type RatingMoved = Schemas["RatingMoved"];
 export type Problem = Schemas["ProblemDetails"];
 export type GameCode = Schemas["GameCode"];
 export type Limit = Schemas["Limit"];

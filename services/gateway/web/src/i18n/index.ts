@@ -61,6 +61,11 @@ export function number(value: number): string {
   return spoken.value?.number.format(value) ?? String(value);
 }
 
+/** A moment of the table's, as the language and the time zone have it. */
+export function moment(at: number, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(spoken.value?.language, style).format(at);
+}
+
 function chosen(now: Spoken, key: Key, count: string | number | undefined): string {
   const message: Message = now.catalogue[key];
   if (typeof message === "string") return message;

@@ -8,6 +8,7 @@ import { actor } from "../game/hand";
 import { apply, fromView, isKnown, ownCards, withOwnCards, withView, type Table } from "../game/table";
 import { askedForRuns } from "../game/turns";
 import { synchronize } from "./clock";
+import { keepOwnCards } from "./own_cards";
 import { Presenter } from "./presenter";
 
 const TRY_AGAIN = 1_000;
@@ -86,6 +87,7 @@ export class LiveTable {
 
   cards(own: PrivateCards): void {
     this.both((table) => withOwnCards(table, own));
+    this.keep(own);
   }
 
   /** What the gateway shows of it now: names, own cards, and what may be done. */
@@ -113,6 +115,12 @@ export class LiveTable {
       const mine = player ? withOwnCash(seen, view, player) : seen;
       return own ? withOwnCards(mine, own) : mine;
     });
+    if (own) this.keep(own);
+  }
+
+  private keep(own: PrivateCards): void {
+    const player = this.player();
+    if (player && this.known) keepOwnCards(player, own, this.known);
   }
 
   private begin(view: View, told: readonly Told[]): void {

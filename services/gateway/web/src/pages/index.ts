@@ -1,8 +1,9 @@
 // Every page of the client, by the first word behind `#/`. A page that is seldom seen is loaded
-// when it is: `lazy(() => import("./ratings"))`, with the component as its default export.
+// when it is.
 import type { ComponentType } from "preact";
 import type { Key } from "../i18n";
 import { JoinPage } from "./join";
+import { lazy } from "./lazy";
 import { LobbyPage } from "./lobby";
 import { TablePage } from "./table";
 
@@ -18,4 +19,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   lobby: { show: LobbyPage, nav: "nav.lobby", open: true },
   table: { show: TablePage, open: true },
   join: { show: JoinPage },
+  hands: { show: lazy(() => import("./hands")), nav: "nav.hands", open: true },
+  replay: { show: lazy(() => import("./replay")), open: true },
+  ratings: { show: lazy(() => import("./ratings")), nav: "nav.ratings", open: true },
+  player: { show: lazy(() => import("./player")), open: true },
 };

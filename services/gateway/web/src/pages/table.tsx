@@ -120,7 +120,9 @@ function TableHead({ table, bigBlind }: { table: Table; bigBlind: number }) {
             {t("table.nextLevel", { n: next, ...stakes(smallBlind(level + 1)) })}
           </span>
         )}
-        {table.hands > 0 && <span class="hint">{t("table.hand", { n: table.hands })}</span>}
+        {table.hands > 0 && (
+          <a class="hint" href={href("hands", table.id)}>{t("table.hand", { n: table.hands })}</a>
+        )}
       </p>
     </header>
   );

@@ -24,6 +24,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true;
   if (document.querySelector("dialog[open]")) return true;
   const target = event.target as HTMLElement;
+  if (event.code === "Space" && target.closest("button, a, summary")) return true;
   if (target.tagName === "TEXTAREA" || target.tagName === "SELECT") return true;
   return target instanceof HTMLInputElement && target.type !== "range";
 }

@@ -1,7 +1,9 @@
 import { t, type Key } from "../i18n";
 import { Dialog } from "../ui/dialog";
 
-const KEYS: readonly (readonly [string, Key])[] = [
+export type KeyList = readonly (readonly [keys: string, meaning: Key])[];
+
+export const TABLE_KEYS: KeyList = [
   ["F", "keys.fold"],
   ["C", "keys.call"],
   ["R", "keys.raise"],
@@ -12,17 +14,23 @@ const KEYS: readonly (readonly [string, Key])[] = [
   ["?", "keys.help"],
 ];
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeysDialog({ keys = TABLE_KEYS, onClose }: { keys?: KeyList; onClose: () => void }) {
   return (
     <Dialog title={t("keys.title")} onClose={onClose}>
-      <dl class="keys">
-        {KEYS.map(([keys, meaning]) => (
-          <div key={meaning}>
-            <dt>{keys.split(" ").map((key) => <kbd key={key}>{key}</kbd>)}</dt>
-            <dd>{t(meaning)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Keys keys={keys} />
     </Dialog>
+  );
+}
+
+export function Keys({ keys: list }: { keys: KeyList }) {
+  return (
+    <dl class="keys">
+      {list.map(([keys, meaning]) => (
+        <div key={meaning}>
+          <dt>{keys.split(" ").map((key) => <kbd key={key}>{key}</kbd>)}</dt>
+          <dd>{t(meaning)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

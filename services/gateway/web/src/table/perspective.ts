@@ -1,6 +1,6 @@
 // A table as one viewer looks at it: his seat at the bottom, the others clockwise from there.
 import type { Card } from "../game/cards";
-import { gameOf, type Hand, type Player } from "../game/hand";
+import { at, gameOf, type Hand, type Player } from "../game/hand";
 import { best, type Made } from "../game/rank";
 import { seatOf, type Seat, type Table } from "../game/table";
 
@@ -86,17 +86,19 @@ export function winningCards(table: Table, hand: Hand): ReadonlySet<Card> | null
   return cards.size ? cards : null;
 }
 
-/** The hand that won a seat its largest share; null where it was not shown. */
-export function wonWith(table: Table, hand: Hand, seat: number): Made | null {
-  const player = hand.players.find((each) => each.seat === seat);
-  if (!player?.shown.length) return null;
-  const { up } = cardsOf(table, player);
+/** The hand that won a seat its largest share, of the high and of the low; none where it was not
+ * shown. */
+export function wonWith(hand: Hand, seat: number): Made[] {
+  const player = at(hand, seat);
+  if (!player?.shown.length) return [];
   const shares = hand.awards.flatMap(({ run, shares }) =>
     shares.filter((share) => share.seat === seat).map((share) => ({ ...share, run })));
-  const [largest] = shares.sort((a, b) => b.amount - a.amount);
-  if (!largest) return null;
-  const board = largest.run ? hand.runs[largest.run - 1] ?? [] : hand.board;
-  return best(gameOf(hand), largest.side ?? "high", [...player.shown, ...up], board);
+  shares.sort((a, b) => b.amount - a.amount);
+  const largest = new Map(shares.reverse().map((share) => [share.side ?? "high", share]));
+  return [...largest].sort().flatMap(([side, { run }]) => {
+    const board = run ? hand.runs[run - 1] ?? [] : hand.board;
+    return best(gameOf(hand), side, [...player.shown, ...player.up], board) ?? [];
+  });
 }
 
 /** What each seat has won in this hand. */

@@ -60,11 +60,11 @@ function Label({ table, seat, isMine, won, bigBlind }: {
   const player = hand ? at(hand, seat.seat) : undefined;
   const play = handInPlay(table);
   if (won && hand && player) {
-    const made = wonWith(table, hand, seat.seat);
+    const made = wonWith(hand, seat.seat);
     return (
       <span class="label won">
         +{amount(won, bigBlind)}
-        {made && <span class="made">{handText(made)}</span>}
+        {made.map((each) => <span key={each.category} class="made">{handText(each)}</span>)}
       </span>
     );
   }

@@ -56,7 +56,10 @@ function Head() {
       </nav>
       <Strip />
       {me.value && (
-        <span class="who" title={t("app.hello", { name: me.value.name })}>{me.value.name}</span>
+        <a class="who" title={t("app.hello", { name: me.value.name })}
+          href={href("player", me.value.player)}>
+          {me.value.name}
+        </a>
       )}
       <button type="button" class="button quiet square" aria-label={t("nav.settings")}
         aria-haspopup="dialog" onClick={() => (isOpen.value = true)}>

@@ -79,3 +79,53 @@ export function Bird() {
     </svg>
   );
 }
+
+export function Play() {
+  return <Icon><path d="M8 5v14l11-7z" fill="currentColor" /></Icon>;
+}
+
+export function Pause() {
+  return <Icon><path d="M8 5v14M16 5v14" stroke-width="4" /></Icon>;
+}
+
+export function Back() {
+  return <Icon><path d="M15 5l-7 7 7 7" /></Icon>;
+}
+
+export function Forward() {
+  return <Icon><path d="M9 5l7 7-7 7" /></Icon>;
+}
+
+export function ToStart() {
+  return <Icon><path d="M6 5v14M18 5l-7 7 7 7" /></Icon>;
+}
+
+export function ToEnd() {
+  return <Icon><path d="M18 5v14M6 5l7 7-7 7" /></Icon>;
+}
+
+export function Copy() {
+  return (
+    <Icon>
+      <rect x="9" y="9" width="11" height="11" rx="2" />
+      <path d="M15 9V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h3" />
+    </Icon>
+  );
+}
+
+export function Link() {
+  return (
+    <Icon>
+      <path d="M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.700-5.700L12 7" />
+      <path d="M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.700 5.700L12 17" />
+    </Icon>
+  );
+}
+
+export function Previous() {
+  return <Icon><path d="M19 6l-9 6 9 6zM6 6v12" /></Icon>;
+}
+
+export function Next() {
+  return <Icon><path d="M5 6l9 6-9 6zM18 6v12" /></Icon>;
+}
