@@ -39,6 +39,8 @@ from services.lobby.register import Register
 
 LOOK = Millis(1_000)
 """Between two looks at all tables."""
+HANDS_EVERY = 10
+"""Looks after which it is told that hands were played and nothing else."""
 PATIENCE = Millis(2_000)
 
 _listed = msgspec.json.Decoder[TablesListed | Refused](TablesListed | Refused)
@@ -53,6 +55,8 @@ class Floor:
         self._register = register
         self._changed = changed
         self._figures: dict[str, CashFigures] = {}
+        self._told: dict[str, CashFigures] = {}
+        self._looks = 0
         self._ended: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
         """Whether a closed table is known to have no chip left."""
 
@@ -79,9 +83,18 @@ class Floor:
                 continue
             if table.ended:
                 self._ended[table.table].set()
-            if self._figures.get(table.table) != table.cash:
-                self._figures[table.table] = table.cash
-                self._changed(table.table)
+            self._figures[table.table] = table.cash
+            self._tell(table.table, table.cash)
+        self._looks += 1
+
+    def _tell(self, name: str, now: CashFigures) -> None:
+        """Who comes and goes at once; how many hands there were, and how large, now and then."""
+        told = self._told.get(name)
+        if told == now:
+            return
+        if told is None or _who(told) != _who(now) or self._looks % HANDS_EVERY == 0:
+            self._told[name] = now
+            self._changed(name)
 
     def figures(self, name: str) -> CashFigures | None:
         """As of the last look; None before there was one."""
@@ -90,6 +103,7 @@ class Floor:
     def forget(self, name: str) -> None:
         """It is gone."""
         self._figures.pop(name, None)
+        self._told.pop(name, None)
         self._ended.pop(name, None)
 
     async def until_ended(self, name: str) -> None:
@@ -152,6 +166,10 @@ class Floor:
         bot = BOTS.get(player)
         name = self._register.players.names.get(PlayerId(player), player) if bot is None else bot
         return CashPlayer(player=player, name=name, bot=bot is not None)
+
+
+def _who(figures: CashFigures) -> object:
+    return figures.people, figures.bots, figures.waiting, figures.closed
 
 
 def terms_of(settings: CashSettings) -> CashTerms:

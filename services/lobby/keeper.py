@@ -50,7 +50,8 @@ class Keeper:
         task = f"{table.stage} {name}"
         if not table.gone and task not in self._tasks:
             work = self._open(name, table) if table.closing is None else self._close(name, table)
-            self._tasks[task] = asyncio.create_task(work, name=task)
+            self._tasks[task] = started = asyncio.create_task(work, name=task)
+            started.add_done_callback(self._done)
 
     async def run(self) -> None:
         """Find the tables that nobody uses."""
@@ -68,6 +69,12 @@ class Keeper:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        """What failed is taken up again with the table's next change or the lobby's next start."""
+        del self._tasks[task.get_name()]
+        if not task.cancelled() and isinstance(fault := task.exception(), Exception):
+            report(f"could not {task.get_name()}", fault)
 
     def _is_used(self, name: str) -> bool:
         """What nobody knows of a table is no reason to close it."""

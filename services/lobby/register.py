@@ -53,7 +53,7 @@ class Register:
         self.players = Players()
         self.tournaments: dict[str, Tournament] = {}
         self.cash: dict[str, CashTable] = {}
-        """Cash tables that are open or closing, and `gone` ones, of which nobody asks."""
+        """Also those that are gone, whose kind still counts for who left them."""
         self.accounts: dict[AccountId, Account] = {}
         self.south = GoingSouth()
         self.moves: defaultdict[AccountId, array[int]] = defaultdict(lambda: array("q"))
@@ -62,6 +62,7 @@ class Register:
         self._versions: dict[StreamId, Version] = {}
         self._rematches: dict[str, str] = {}
         self._open: dict[str, None] = {}
+        self._open_cash: dict[str, None] = {}
         self._finished: deque[str] = deque(maxlen=REMEMBERED)
 
     def apply(self, stream: StreamId, version: Version, event: LobbyEvent) -> None:
@@ -104,10 +105,14 @@ class Register:
 
     def cash_tables(self) -> tuple[str, ...]:
         """Open or closing, the oldest first."""
-        return tuple([name for name, table in self.cash.items() if not table.gone])
+        return tuple(self._open_cash)
 
     def _keep(self, name: str, event: CashTableEvent) -> None:
-        self.cash[name] = evolve_cash(self.cash.get(name), event)
+        table = self.cash[name] = evolve_cash(self.cash.get(name), event)
+        if table.gone:
+            del self._open_cash[name]
+        else:
+            self._open_cash[name] = None
 
     def _enter(self, version: Version, event: LedgerEvent) -> None:
         for account, changed in changes(self.accounts, event).items():

@@ -53,13 +53,11 @@ CashText = (
 
 
 def cash_line(event: CashText, who: Callable[[Seat], str]) -> str | None:
-    """None for what is nobody's to read."""
+    """None for what is nobody's to read, or told by the hand that follows."""
     match event:
         case ButtonDrawn():
             cards = ", ".join(f"{who(drawn.seat)} {drawn.card}" for drawn in event.cards)
             return f"-- the draw for the button: {cards}"
-        case ButtonMoved():
-            return f"-- button {event.button}, small blind {event.small}, big blind {event.big}"
         case SeatReserved():
             return f"{event.player} takes seat {event.seat} with {event.amount}"
         case TopUpQueued():
@@ -91,7 +89,7 @@ def cash_line(event: CashText, who: Callable[[Seat], str]) -> str | None:
             return f"{event.player} is offered a seat"
         case CashTableClosed():
             return "-- the table is closed"
-        case OptionsSet() | ShowdownClosed() | CashTableOpened():
+        case OptionsSet() | ShowdownClosed() | CashTableOpened() | ButtonMoved():
             return None
         case _:
             assert_never(event)

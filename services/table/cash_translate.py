@@ -1,10 +1,11 @@
 """Between what is said to a cash table and what its rules understand."""
 
+from typing import TypeAlias, assert_never
+
 import msgspec
 from msgspec.structs import replace
 
 from libs.contracts import cash as said
-from libs.contracts.requests import Request
 from libs.contracts.subjects import LOBBY, OPERATOR, Role, Speaker
 from libs.contracts.table import ImHere, Leave, Turn, Void
 from libs.rules.cards import Card
@@ -35,6 +36,21 @@ from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table.events import Pace
 from services.table.speakers import action, check_speaker, player_of
 
+_Own: TypeAlias = (
+    Turn
+    | ImHere
+    | Leave
+    | said.SitOut
+    | said.SitIn
+    | said.SetOptions
+    | said.AskSeatChange
+    | said.JoinWaitingList
+    | said.LeaveWaitingList
+    | said.AgreeRuns
+    | said.ShowCards
+)
+"""What players say for themselves."""
+
 
 def to_cash_command(
     request: said.CashRequest | Turn | ImHere | Leave | Void,
@@ -63,7 +79,7 @@ def to_cash_command(
             return _own(request, player_of(speaker, table), table, at)
 
 
-def _own(request: Request, player: PlayerId, table: CashTable, at: int) -> CashCommand:
+def _own(request: _Own, player: PlayerId, table: CashTable, at: int) -> CashCommand:
     match request:
         case Turn():
             return TakeTurn(
@@ -98,7 +114,7 @@ def _own(request: Request, player: PlayerId, table: CashTable, at: int) -> CashC
         case said.ShowCards():
             return Show(at=at, player=player, hand=request.hand)
         case _:
-            raise AssertionError(request)
+            assert_never(request)
 
 
 def open_cash_table(
