@@ -40,7 +40,6 @@ class Refusal(StrEnum):
     SEAT_TAKEN = "seat_taken"
     SEAT_FREE = "seat_free"
     ALREADY_SEATED = "already_seated"
-    ALREADY_WAITING = "already_waiting"
     NOT_WAITING = "not_waiting"
     NO_BOTS_WANTED = "no_bots_wanted"
     BUY_IN_TOO_SMALL = "buy_in_too_small"

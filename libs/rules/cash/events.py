@@ -46,7 +46,6 @@ class LeaveCause(StrEnum):
     """For too long (R-CASH-10)."""
     MADE_ROOM = "made_room"
     """A program, for a person."""
-    TABLE_CLOSED = "table_closed"
 
 
 class CashEventBase(EventBase, frozen=True):

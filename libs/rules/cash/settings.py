@@ -5,6 +5,7 @@ from typing import Final
 
 from libs.rules.event import Part
 from libs.rules.games import GAMES
+from libs.rules.hand.runs import MOST_RUNS
 from libs.rules.names import GameCode, Limit
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table.events import Pace
@@ -16,7 +17,6 @@ REMEMBERED: Final = 60 * MINUTE
 """How long it counts with what somebody left (R-CASH-4)."""
 MISSED_TURNS: Final = 3
 """In a row, and he sits out (R-AWAY-2)."""
-MOST_RUNS: Final = 3
 
 BIG_BLINDS: Final = (10, 200)
 """The least and the most a buy-in may be (R-CASH-1)."""

@@ -22,7 +22,7 @@ def next_street(hand: Hand, deck: Deck | None) -> list[HandEvent]:
     where all cards go down.
     """
     street, at, dealt = hand.game.streets[hand.street + 1], hand.at, hand.dealt
-    if street.board and not street.down:
+    if street.board:
         return [_turned(hand, deck, dealt, street.board)]
     live = hand.live
     if len(live) * (street.down + street.up) > len(DECK) - dealt:

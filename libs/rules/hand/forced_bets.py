@@ -9,10 +9,9 @@ from libs.rules.hand.events import (
     HandEvent,
     HandStarted,
 )
+from libs.rules.hand.runs import MOST_RUNS
 from libs.rules.names import Limit
 from libs.rules.rejected import Refusal, Rejected
-
-MOST_RUNS = 3
 
 
 def opening_events(started: HandStarted) -> list[HandEvent]:

@@ -7,6 +7,8 @@ import msgspec
 from libs.rules.cards import Card
 from libs.rules.names import Seat
 
+MOST_RUNS: Final = 3
+
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
     """How often at most a player lets the board be dealt; 1 declines."""

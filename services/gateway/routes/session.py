@@ -68,7 +68,6 @@ class Guest(msgspec.Struct, frozen=True, kw_only=True):
     responses=refusing(415, 422),
 )
 async def come_in(
-    request: Request[Any, Any, Any],
     data: Body[NewGuest],
     club: Given[Club],
     ids: Given[Ids],
@@ -89,7 +88,6 @@ async def come_in(
     responses=refusing(401, 415, 429),
 )
 async def log_in(
-    request: Request[Any, Any, Any],
     data: Body[Login],
     club: Given[Club],
     settings: Given[CookieSettings],

@@ -1070,7 +1070,7 @@ export interface components {
          * @default asked
          * @enum {string}
          */
-        LeaveCause: "asked" | "sat_out" | "made_room" | "table_closed";
+        LeaveCause: "asked" | "sat_out" | "made_room";
         /** LegalView */
         LegalView: {
             bet: components["schemas"]["BoundsView"] | null;
