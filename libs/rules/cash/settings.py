@@ -22,6 +22,9 @@ BIG_BLINDS: Final = (10, 200)
 """The least and the most a buy-in may be (R-CASH-1)."""
 BIG_BETS: Final = 10
 """The least in fixed-limit, in its big bets."""
+MOST_STAKES: Final = 1_000_000
+"""Chips a blind or an ante may be: buy-ins and all accounts stay far below 2**53, up to which
+every client counts exactly."""
 
 
 class CashSpeed(StrEnum):
@@ -96,6 +99,8 @@ def check_settings(settings: CashSettings) -> None:
         raise _bad(bots=settings.bots)
     if stakes.bet < 1 or min(stakes.small_blind, stakes.ante, stakes.bring_in) < 0:
         raise _bad(stakes="negative or none")
+    if max(stakes.bet, stakes.ante) > MOST_STAKES:
+        raise _bad(bet=stakes.bet, ante=stakes.ante, most=MOST_STAKES)
     if has_button(settings.game):
         _check_blinds(settings)
     elif stakes.small_blind or not 0 < bring_in(stakes) <= stakes.bet:

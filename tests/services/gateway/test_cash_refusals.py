@@ -243,6 +243,9 @@ def test_D2_an_action_of_the_last_hand_is_not_one_of_this() -> None:
     [
         {"stakes": {"bet": 20, "small_blind": 9}},
         {"stakes": {"bet": 0}},
+        {"stakes": {"bet": 1_000_001}},
+        {"stakes": {"bet": 2**53 - 1}},
+        {"stakes": {"bet": 20, "small_blind": 10, "ante": 2**53 - 1}},
         {"game": "omaha", "seats": 10},
         {"game": "stud", "stakes": {"bet": 20, "small_blind": 10}},
         {"game": "five_card_draw", "seats": 6, "runs": 2},

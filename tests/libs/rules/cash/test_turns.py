@@ -18,6 +18,7 @@ from libs.rules.cash import (
     decide,
 )
 from libs.rules.cash.events import CashTableOpened
+from libs.rules.cash.settings import MOST_STAKES
 from libs.rules.hand.events import HandCancelled
 from libs.rules.names import GameCode, Limit, PlayerId
 from libs.rules.rejected import Refusal, Rejected
@@ -113,6 +114,8 @@ def test_opening_again_changes_nothing_but_with_other_settings_is_refused() -> N
         {"stakes": Stakes(bet=2, small_blind=1, ante=-1)},
         {"stakes": Stakes(bet=2, small_blind=1, bring_in=1)},
         {"game": GameCode.STUD, "seats": 8, "stakes": Stakes(bet=2, small_blind=1, ante=1)},
+        {"stakes": Stakes(bet=MOST_STAKES + 2, small_blind=MOST_STAKES // 2 + 1)},
+        {"stakes": Stakes(bet=2, small_blind=1, ante=MOST_STAKES + 1)},
         {"game": GameCode.STUD, "seats": 8, "stakes": Stakes(bet=2)},
         {"game": GameCode.STUD, "seats": 8, "stakes": Stakes(bet=2, ante=1, bring_in=3)},
         {"game": GameCode.STUD, "seats": 8, "stakes": Stakes(bet=2, ante=1), "runs": 2},
