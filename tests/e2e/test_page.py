@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tests.e2e.chromium import PATIENCE, Visitor, chromium, visitor
 from tests.support.asynchronous import asynchronous
@@ -38,6 +38,18 @@ async def test_a_guest_plays_bots_to_the_end_and_reads_a_hand_again(tmp_path: Pa
         assert ann.troubles == []
 
 
+async def some_hand_tells(page: Page, what: str) -> bool:
+    """In one of its hands, read one after the other: who folds at once ends a hand without it."""
+    heading, lines = page.locator("#hand"), page.locator("#hand li")
+    for read in await page.get_by_role("button", name="Read").all():
+        before = await heading.inner_text()
+        await read.click()
+        await expect(heading).not_to_have_text(before)
+        if await lines.filter(has_text=what).count():
+            return True
+    return False
+
+
 @asynchronous
 async def test_stud_and_draw_games_are_played_by_their_own_buttons(tmp_path: Path) -> None:
     async with (
@@ -57,9 +69,7 @@ async def test_stud_and_draw_games_are_played_by_their_own_buttons(tmp_path: Pat
             assert await ann.play() > 0
             await expect(ann.page.locator("#winners")).to_contain_text(" wins ")
             await ann.page.get_by_text("Hands", exact=True).click()
-            await ann.page.get_by_role("button", name="Read").first.click()
-            lines = ann.page.locator("#hand li")
-            await expect(lines.filter(has_text=told)).not_to_have_count(0)
+            assert await some_hand_tells(ann.page, told)
             await ann.page.get_by_role("link", name="Lobby").click()
         assert ann.troubles == []
 

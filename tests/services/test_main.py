@@ -85,12 +85,6 @@ def test_bad_arguments_exit_2_with_what_is_wrong(arguments: list[str], told: str
     assert told in result.stderr
 
 
-def test_games_not_built_yet_count_apart(tmp_path: Path) -> None:
-    result = railbird("verify", write(tmp_path / "soko", plain_hand(game="soko")))
-    assert result.exit_code == 0
-    assert "soko\tno_limit\t0\t0\t1" in result.stdout
-
-
 def test_verify_writes_json(differing: Path) -> None:
     result = railbird("verify", differing, "--json")
     assert result.exit_code == 1

@@ -293,7 +293,6 @@ def test_a_private_one_is_entered_by_its_code_and_not_listed() -> None:
     "bad",
     [
         {"game": "snap"},
-        {"game": "omaha"},
         {"limit": "sky"},
         {"speed": "warp"},
         {"seats": 1},

@@ -8,7 +8,7 @@ from libs.runtime.loop import run
 from tests.simulation.transfers.evenings import evening, judge, world
 from tests.simulation.transfers.test_crashes import POINTS
 
-SEEDS = range(1, 17)
+SEEDS = range(1, 25)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
