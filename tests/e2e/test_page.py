@@ -41,7 +41,9 @@ async def test_a_guest_plays_bots_to_the_end_and_reads_a_hand_again(tmp_path: Pa
 async def some_hand_tells(page: Page, what: str) -> bool:
     """In one of its hands, read one after the other: who folds at once ends a hand without it."""
     heading, lines = page.locator("#hand"), page.locator("#hand li")
-    for read in await page.get_by_role("button", name="Read").all():
+    reading = page.get_by_role("button", name="Read")
+    await reading.first.wait_for()
+    for read in await reading.all():
         before = await heading.inner_text()
         await read.click()
         await expect(heading).not_to_have_text(before)
