@@ -9,6 +9,7 @@ from libs.rules.cash.events import (
     CashTableClosed,
     CashTableOpened,
     OptionsSet,
+    OwnEvent,
     PlayerLeaving,
     PlayerSatIn,
     PlayerSatOut,
@@ -27,32 +28,8 @@ from libs.rules.cash.events import (
 )
 from libs.rules.names import Seat
 
-CashText = (
-    ButtonMoved
-    | ButtonDrawn
-    | SeatReserved
-    | TransferSettled
-    | TransferDeclined
-    | TopUpQueued
-    | TopUpAsked
-    | PlayerLeaving
-    | SeatVacated
-    | PlayerSatOut
-    | PlayerSatIn
-    | OptionsSet
-    | SeatChangeAsked
-    | SeatChanged
-    | WaitingListJoined
-    | WaitingListLeft
-    | SeatOffered
-    | ShowdownClosed
-    | CashTableOpened
-    | CashTableClosed
-)
-"""Events of a cash table that are none of its hands."""
 
-
-def cash_line(event: CashText, who: Callable[[Seat], str]) -> str | None:
+def cash_line(event: OwnEvent, who: Callable[[Seat], str]) -> str | None:
     """None for what is nobody's to read, or told by the hand that follows."""
     match event:
         case ButtonDrawn():

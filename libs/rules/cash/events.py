@@ -195,9 +195,8 @@ class ShowdownClosed(CashEventBase, frozen=True, tag="ShowdownClosed"):
     """No hand follows, and what nobody has shown of the last one stays unseen (R-SHOW-3)."""
 
 
-CashEvent: TypeAlias = (
-    HandEvent
-    | ButtonMoved
+OwnEvent: TypeAlias = (
+    ButtonMoved
     | ButtonDrawn
     | SeatReserved
     | TransferSettled
@@ -215,10 +214,12 @@ CashEvent: TypeAlias = (
     | WaitingListLeft
     | SeatOffered
     | ShowdownClosed
-    | ClockRestored
     | CashTableOpened
     | CashTableClosed
 )
+"""Of the table, and none of its hands."""
+
+CashEvent: TypeAlias = HandEvent | OwnEvent | ClockRestored
 
 CASH_EVENTS: tuple[type[msgspec.Struct], ...] = CashEvent.__args__
 """Every type of event a cash table's stream can hold."""

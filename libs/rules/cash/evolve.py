@@ -1,5 +1,7 @@
 """What an event does to a cash table. A stored event is a fact: nothing here judges or refuses."""
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
 from libs.rules.cash import evolve_seats as seats
@@ -11,6 +13,7 @@ from libs.rules.cash.events import (
     CashTableClosed,
     CashTableOpened,
     OptionsSet,
+    OwnEvent,
     PlayerLeaving,
     PlayerSatIn,
     PlayerSatOut,
@@ -49,7 +52,7 @@ def evolve(table: CashTable | None, event: CashEvent) -> CashTable:
     return replace(after, ready_since=event.at if ready else None)
 
 
-def _own_event(table: CashTable, event: CashEvent) -> CashTable:
+def _own_event(table: CashTable, event: OwnEvent | ClockRestored) -> CashTable:
     match event:
         case SeatReserved():
             return seats.reserved(table, event)
@@ -98,7 +101,7 @@ def _own_event(table: CashTable, event: CashEvent) -> CashTable:
         case CashTableOpened():
             return CashTable(opened=event, at=event.at, turn_began=event.at)
         case _:
-            raise AssertionError(f"{event} is a hand's")
+            assert_never(event)
 
 
 def _button_drawn(table: CashTable, event: ButtonDrawn) -> CashTable:
