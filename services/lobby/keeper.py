@@ -19,7 +19,7 @@ from libs.rules.table.events import Pace
 from libs.runtime.clock import Millis
 from services.lobby.domain.cash_tables import CashTable, LetGo, decide, neediest
 from services.lobby.floor import LOOK, Floor, terms_of
-from services.lobby.opener import opened
+from services.lobby.opener import KEY, obeyed
 from services.lobby.ports import Ports
 from services.lobby.records import Judged, Records
 from services.lobby.seating import Seating
@@ -93,7 +93,7 @@ class Keeper:
     async def _open(self, name: str, table: CashTable) -> None:
         pauses = Pace()
         opening = OpenCash(
-            key="open",
+            key=KEY,
             terms=terms_of(table.made.settings),
             between_hands=round(pauses.between_hands * self._pace),
             after_showdown=round(pauses.after_showdown * self._pace),
@@ -142,4 +142,4 @@ class Keeper:
 
     async def _ask(self, name: str, request: Request) -> None:
         subject = table_command(name, LOBBY)
-        await ask_until(self._ports.bus, subject, msgspec.json.encode(request), opened(name))
+        await ask_until(self._ports.bus, subject, msgspec.json.encode(request), obeyed(name))

@@ -25,7 +25,7 @@ _reply = msgspec.json.Decoder[TableReply](TableReply)
 
 
 class TableRefused(Exception):
-    """A table would not open for what registration led to: a defect of one of the two."""
+    """A table would not do what is the lobby's to say: a defect of one of the two."""
 
 
 class Opener:
@@ -39,7 +39,7 @@ class Opener:
     def see_to(self, table: str, created: SitAndGoCreated, started: SitAndGoStarted) -> None:
         """Aside, and as often as one likes: after a restart nobody knows what was answered."""
         opening = msgspec.json.encode(_opening(table, created, started, self._pace))
-        asking = ask_until(self._bus, table_command(table, LOBBY), opening, opened(table))
+        asking = ask_until(self._bus, table_command(table, LOBBY), opening, obeyed(table))
         task = asyncio.create_task(asking, name=f"open {table}")
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)
@@ -50,8 +50,8 @@ class Opener:
         await asyncio.gather(*self._asking, return_exceptions=True)
 
 
-def opened(table: str) -> Callable[[bytes], bool | None]:
-    """Whether an answer is the last one needed."""
+def obeyed(table: str) -> Callable[[bytes], bool | None]:
+    """Whether an answer, to opening or closing, is the last one needed."""
 
     def is_last(answer: bytes) -> bool | None:
         match _reply.decode(answer):
@@ -62,7 +62,7 @@ def opened(table: str) -> Callable[[bytes], bool | None]:
             case Refused(code="unavailable"):
                 return None
             case refused:
-                report(f"table {table} was not opened", TableRefused(refused))
+                report(f"table {table} did not obey the lobby", TableRefused(refused))
                 return False
 
     return is_last
