@@ -62,6 +62,9 @@ class Player(Visitor):
     async def checks_or_calls(self) -> None:
         await self._press(self.call)
 
+    async def folds(self) -> None:
+        await self._press(self.actions.locator(".fold:enabled"))
+
     async def goes_all_in(self) -> None:
         all_in = self.actions.get_by_role("button", name="All-in", exact=True)
         if await all_in.is_visible():

@@ -80,7 +80,7 @@ export function Replay({ recording, player, own, first }: Props) {
     areKeysOpen.value = true;
   };
   return (
-    <div class={`room replayed${isLogOpen.value ? " with-log" : ""}`}>
+    <div class={`room replayed${isLogOpen.value ? " with-log" : ""}`} data-version={table.version}>
       <Head recording={recording} />
       <div class="tools">
         <Tool label={t("replay.before")} isOff={hand === 1} press={() => toHand(hand - 1)}>

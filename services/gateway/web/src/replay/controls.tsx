@@ -19,8 +19,8 @@ export function Controls({ recording, playback: { step, isPlaying, go, play }, k
   const last = lastStep(recording);
   const at = step.value;
   const street = marks.findLast((mark) => mark.step <= at);
-  const current = useRef<HTMLButtonElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "center" }), [street]);
+  const streets = useRef<HTMLDivElement>(null);
+  useEffect(() => bringToSight(streets.current), [street]);
   const by = (to: number) => {
     play(false);
     go(to);
@@ -43,10 +43,9 @@ export function Controls({ recording, playback: { step, isPlaying, go, play }, k
   });
   return (
     <section class="controls" aria-label={t("replay.controls")}>
-      <div class="streets">
+      <div ref={streets} class="streets">
         {marks.map((mark) => (
           <button key={mark.step} type="button" class="button small"
-            ref={mark === street ? current : null}
             aria-current={mark === street ? "step" : undefined} onClick={() => by(mark.step)}>
             {t(`street.${mark.name}`)}
           </button>
@@ -73,6 +72,13 @@ export function Controls({ recording, playback: { step, isPlaying, go, play }, k
       </div>
     </section>
   );
+}
+
+/** The street one is on, where not all of them fit. */
+function bringToSight(streets: HTMLElement | null): void {
+  const current = streets?.querySelector<HTMLElement>("[aria-current]");
+  if (!streets || !current) return;
+  streets.scrollLeft = current.offsetLeft - (streets.clientWidth - current.offsetWidth) / 2;
 }
 
 function Button({ label, isOff, press, children }: {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Told } from "../api/types";
 import type { Table } from "../game/table";
 import { linesOf } from "../table/log";
-import { announce } from "../ui/announcer";
+import { announce, takeBack } from "../ui/announcer";
 import { lastStep, type Recording } from "./recording";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -55,6 +55,7 @@ export function useTelling({ events, steps, started }: Recording, table: Table, 
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;
+    if (step < before.current) takeBack();
     before.current = step;
     const shown = events.slice(steps[step - 1] ?? 0, steps[step]);
     shown.flatMap((event) => linesOf(event, { table, bigBlind: started.min_bet })).forEach(announce);

@@ -17,6 +17,12 @@ export function announce(line: string): void {
   }, GATHER);
 }
 
+/** What was said, or was still to be said, does not hold any more. */
+export function takeBack(): void {
+  lines = [];
+  polite.value = "";
+}
+
 export function announceAtOnce(line: string): void {
   urgent.value = line;
 }
