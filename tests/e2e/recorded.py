@@ -2,7 +2,8 @@
 every game and with every end a hand can have, and ratings; the same each time."""
 
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -136,18 +137,20 @@ def shown_by(events: Iterable[Event]) -> set[str]:
     return cards
 
 
-async def rigged(page: Page) -> None:
-    """Each game is a table of that name, whose hands are those recorded; six are rated."""
+def _answers() -> Iterator[tuple[str, dict[str, Any]]]:
+    yield "ratings", RATINGS
+    yield "players/p0", RATED
     for game in GAMES:
+        yield f"tables/{game}/hands", listed(game)
         for number in range(1, len(hands(game)) + 1):
-            await _answer(page, f"tables/{game}/hands/{number}", told(game, number))
-        await _answer(page, f"tables/{game}/hands", listed(game))
-    await _answer(page, "ratings", RATINGS)
-    await _answer(page, "players/p0", RATED)
+            yield f"tables/{game}/hands/{number}", told(game, number)
 
 
-async def _answer(page: Page, path: str, answer: dict[str, Any]) -> None:
-    async def fulfil(route: Route) -> None:
-        await route.fulfill(json=answer)
+async def rigged(page: Page) -> None:
+    """Each game is a table of that name, whose hands are those recorded; nine are rated."""
+    answers = dict(_answers())
 
-    await page.route(f"**/api/{path}", fulfil)
+    async def answer(route: Route) -> None:
+        await route.fulfill(json=answers[route.request.url.split("/api/")[1]])
+
+    await page.route(re.compile(f"/api/({'|'.join(answers)})$"), answer)
