@@ -19,15 +19,13 @@ from libs.contracts.subjects import floor_command, table_command
 from libs.contracts.table import Leave, TableRequest
 from libs.vault.memory import MemoryVault
 from services.lobby.app import LobbyService
-from services.lobby.ports import Ports as LobbyPorts
 from services.table.app import TableService
-from services.table.ports import Ports as TablePorts
+from services.table.ports import Ports
 from tests.simulation.cash.books import CashBooks
 from tests.simulation.nodes import Crashes, Life
 from tests.simulation.record import Broken
 from tests.simulation.transfers.gateways import Gateways, speaker
 from tests.simulation.transfers.world import TERMS, World
-from tests.support.passwords import QuickPasswords
 
 HOLDEM = CashTerms(
     game="holdem", limit="no_limit", stakes=Stakes(bet=20, small_blind=10), seats=3, min_buy_in=200
@@ -73,19 +71,10 @@ class CashWorld(World):
         return made.table
 
     async def _boot_lobby(self, life: Life) -> None:
-        ports = LobbyPorts(
-            store=life.port("lobby store", self.lobby_log),
-            bus=life.port("lobby bus", self.bus),
-            results=self._journal,
-            clock=self._clock,
-            ids=self._ids,
-            shuffle=self._shuffle,
-            passwords=QuickPasswords(),
-        )
-        await LobbyService(ports, terms=TERMS, pace=self._pace).start()
+        await LobbyService(self._lobby_ports(life), terms=TERMS, pace=self._pace).start()
 
     async def _boot_tables(self, life: Life) -> None:
-        ports = TablePorts(
+        ports = Ports(
             store=life.port("table store", self.table_log),
             vault=life.port("table vault", self._vault),
             bus=life.port("table bus", self.bus),
@@ -96,15 +85,9 @@ class CashWorld(World):
         await TableService(ports).start()
 
     async def _check_told(self) -> None:
-        """Who was told yes by a key was told the same each time, and it is one append of a log."""
-        yes: dict[tuple[str, str], bytes] = {}
-        for told in self.gateways.told:
-            if told.accepted and told.reply is not None:
-                first = yes.setdefault((told.subject, told.key), told.reply)
-                if told.reply != first:
-                    raise Broken("a key has one answer", f"{told}, but {first!r}")
+        """What was told yes is one append of a log."""
         stored = [*await self.table_log.read_all(), *await self.lobby_log.read_all()]
-        for subject, key in yes:
+        for subject, key in self._told_yes():
             player = subject.rsplit(".", 1)[1]
             hashed = sha256(f"{player}\n{key}".encode()).hexdigest()[:32]
             ids = (f"human.{player}:{key}", f"service.lobby:{hashed}")

@@ -92,14 +92,8 @@ class World:
             self.broken = self.broken or broken
 
     async def _check_told(self) -> None:
-        """Who was told yes by a key was told the same each time, and it is in the log once."""
-        yes: dict[tuple[str, str], bytes] = {}
-        for told in self.gateways.told:
-            if told.accepted and told.reply is not None:
-                first = yes.setdefault((told.subject, told.key), told.reply)
-                if told.reply != first:
-                    raise Broken("a key has one answer", f"{told}, but {first!r}")
-        for subject, key in yes:
+        """What was told yes is in a log once."""
+        for subject, key in self._told_yes():
             player = subject.rsplit(".", 1)[1]
             ids = (f"{player}:{key}", f"human.{player}:{key}")
             kept = [
@@ -111,14 +105,24 @@ class World:
             if len(kept) != 1:
                 raise Broken("what was told yes is in a log once", f"{subject} {key}: {kept}")
 
+    def _told_yes(self) -> set[tuple[str, str]]:
+        """By subject and key; raises Broken where the answer was not the same each time."""
+        yes: dict[tuple[str, str], bytes] = {}
+        for told in self.gateways.told:
+            if told.accepted and told.reply is not None:
+                first = yes.setdefault((told.subject, told.key), told.reply)
+                if told.reply != first:
+                    raise Broken("a key has one answer", f"{told}, but {first!r}")
+        return {*yes}
+
     def _down(self) -> Millis:
         return Millis(self.chance.pick((0, 0, 100, 3_000)))
 
     def _note(self, _: object, context: dict[str, Any]) -> None:
         self.defects.append(f"{context['message']}: {context.get('exception')!r}")
 
-    async def _boot_lobby(self, life: Life) -> None:
-        ports = Ports(
+    def _lobby_ports(self, life: Life) -> Ports:
+        return Ports(
             store=life.port("lobby store", self.lobby_log),
             bus=life.port("lobby bus", self.bus),
             results=self._journal,
@@ -127,7 +131,9 @@ class World:
             shuffle=self._shuffle,
             passwords=QuickPasswords(),
         )
-        await LobbyService(ports, terms=TERMS).start()
+
+    async def _boot_lobby(self, life: Life) -> None:
+        await LobbyService(self._lobby_ports(life), terms=TERMS).start()
 
     async def _boot_tables(self, life: Life) -> None:
         store, bus = life.port("table store", self.table_log), life.port("table bus", self.bus)
