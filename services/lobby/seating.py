@@ -38,6 +38,7 @@ from services.lobby.domain.cash_tables import (
     Close,
     Make,
     cash_table_id,
+    check_room,
     decide,
     neediest,
     with_buy_ins,
@@ -96,7 +97,10 @@ class Seating:
         made = CashTableMade(at=self._ports.clock.now(), creator=player, settings=settings)
 
         def judge() -> Judged:
-            before = self._records.register.cash.get(name)
+            register = self._records.register
+            before = register.cash.get(name)
+            if before is None:
+                check_room([register.cash[each] for each in register.cash_tables()], player)
             return decide(before, Make(made=made)), FloorAnswer(table=name)
 
         said = Said(f"{Role.HUMAN}.{player}", request.key, request)

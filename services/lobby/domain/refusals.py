@@ -14,4 +14,5 @@ class DeskRefusal(StrEnum):
     NO_TABLE = "no_table"
     NO_TOURNAMENT = "no_tournament"
     NOT_FINISHED = "not_finished"
+    TOO_MANY_TABLES = "too_many_tables"
     TOO_MANY_TRIES = "too_many_tries"

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from services.lobby.domain.cash_tables import MOST_OF_ONE
 from services.lobby.domain.ledger import Terms
 from tests.services.gateway.browsers import Evening, at_the_club
 from tests.services.gateway.cash import (
@@ -261,6 +262,21 @@ def test_tables_that_cannot_be(terms: Any) -> None:
         ann = await evening.guest("Ann")
         assert told(await ann.post("/api/tables", HOLDEM | terms)) == (422, "bad_table")
         assert (await ann.get("/api/tables")).json() == {"tables": []}
+
+    at_the_club(story)
+
+
+def test_more_tables_than_one_player_may_make() -> None:
+    async def story(evening: Evening) -> None:
+        ann, ben = await evening.guests("Ann", "Ben")
+        for number in range(MOST_OF_ONE):
+            assert (await ann.post("/api/tables", HOLDEM, key=f"{number}")).status_code == 201
+        answer = await ann.post("/api/tables", HOLDEM, key="one too many")
+        assert told(answer) == (409, "too_many_tables")
+        assert answer.json()["facts"] == {"most_of_one": MOST_OF_ONE}
+        assert (await ann.post("/api/tables", HOLDEM, key="0")).status_code == 201
+        assert (await ben.post("/api/tables", HOLDEM)).status_code == 201
+        assert len((await ben.get("/api/tables")).json()["tables"]) == MOST_OF_ONE + 1
 
     at_the_club(story)
 
