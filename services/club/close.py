@@ -1,6 +1,7 @@
 """`railbird close TABLE`: a cash table ends, and its players get seats at a like one."""
 
 import asyncio
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -14,7 +15,6 @@ from libs.contracts.cash import CloseTable, FloorReply
 from libs.contracts.requests import Refused
 from libs.runtime.clock import Millis
 from libs.runtime.ids import SystemIds
-from services.club.commands import NatsUrl
 from services.club.settings import Settings
 from services.club.up import OPERATOR
 from services.operator import console
@@ -26,15 +26,22 @@ _DEFAULT = Settings()
 
 def close_command(
     table: Annotated[str, typer.Argument(help="A cash table.")],
-    nats_url: NatsUrl,
+    nats_url: Annotated[
+        str | None,
+        typer.Option(
+            envvar="RAILBIRD_NATS_URL", help="The club's bus, where `up` does not run it."
+        ),
+    ] = None,
     data: Data = _DEFAULT.data,
 ) -> None:
     """Close a cash table after the hand in play. Its players keep what they have at a like table
     with a free seat, in an order by lot, and otherwise in their accounts."""
 
+    url = nats_url or url_of(data)
+
     async def ask() -> str | None:
         ids = SystemIds()
-        bus = NatsBus(nats_url, OPERATOR, passwords(data, ids)[OPERATOR])
+        bus = NatsBus(url, OPERATOR, passwords(data, ids)[OPERATOR])
         try:
             async with asyncio.timeout(PATIENCE / 1000):
                 await bus.start()
@@ -47,6 +54,14 @@ def close_command(
     if (why := asyncio.run(ask())) is not None:
         console.fail(f"table {table} is not closed: {why}", code=1)
     typer.echo(f"table {table} is closing")
+
+
+def url_of(data: Path) -> str:
+    """The bus of the club that is open on this directory; exit code 2 where none is."""
+    try:
+        return Settings(data=data).nats_url.read_text().strip()
+    except OSError:
+        console.fail(f"no club is open on {data}; one elsewhere is named by --nats-url")
 
 
 async def close(bus: Bus, table: str, key: str) -> str | None:

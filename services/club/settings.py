@@ -52,6 +52,11 @@ class Settings:
         return self.data / "run"
 
     @property
+    def nats_url(self) -> Path:
+        """Where it is written, while `up` runs, on which port its nats-server answers."""
+        return self.run / "nats.url"
+
+    @property
     def output(self) -> Path:
         """Where what the processes write is kept."""
         return self.data / "log"

@@ -87,6 +87,7 @@ async def _nats(settings: Settings, tell: Tell) -> AsyncIterator[NatsServer]:
     server = NatsServer(settings.data, SystemIds())
     await server.start()
     pid_file.write_text(f"{server.pid}\n")
+    settings.nats_url.write_text(f"{server.url}\n")
 
     async def keep() -> None:
         while True:
@@ -105,6 +106,7 @@ async def _nats(settings: Settings, tell: Tell) -> AsyncIterator[NatsServer]:
         with suppress(asyncio.CancelledError):
             await keeping
         await server.stop()
+        settings.nats_url.unlink(missing_ok=True)
         pid_file.unlink(missing_ok=True)
 
 

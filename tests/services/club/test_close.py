@@ -1,0 +1,39 @@
+"""`railbird close` finds the bus of a club by its data directory alone."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import typer
+
+from libs.bus.server import free_port
+from services.club.close import close_command, url_of
+from services.club.settings import Settings
+from services.club.up import up
+from tests.support.asynchronous import asynchronous
+
+
+def test_where_no_club_is_open_it_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(typer.Exit) as ended:
+        url_of(tmp_path)
+    assert ended.value.exit_code == 2
+    assert "no club is open" in capsys.readouterr().err
+
+
+@asynchronous
+async def test_an_open_club_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    until, is_open = asyncio.Event(), asyncio.Event()
+    settings = Settings(data=tmp_path, port=free_port())
+    club = asyncio.create_task(
+        up(settings, one_process=True, tell=lambda _: is_open.set(), until=until)
+    )
+    await is_open.wait()
+    with pytest.raises(typer.Exit) as ended:
+        await asyncio.to_thread(close_command, "c1", data=tmp_path)
+    assert ended.value.exit_code == 1
+    assert "no_table" in capsys.readouterr().err
+    until.set()
+    await club
+    assert not settings.nats_url.exists()
