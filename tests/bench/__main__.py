@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import appends, bots, bus, club, hands, ranking, replay
+from tests.bench import appends, bots, bus, client, club, hands, ranking, replay
 
 BENCHES: dict[str, Callable[[], Any]] = {
     "hands against PokerKit": hands.bench,
@@ -22,6 +22,7 @@ BENCHES: dict[str, Callable[[], Any]] = {
     "bots": bots.bench,
     "appends, SQLite with FULL durability": lambda: asyncio.run(appends.bench()),
     "the whole club": lambda: asyncio.run(club.bench()),
+    "web client, a table update": client.bench,
     "bus, NATS": lambda: asyncio.run(bus.bench()),
 }
 

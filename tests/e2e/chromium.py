@@ -38,7 +38,7 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 class Visitor:
-    """Somebody at the plain page, in a browser of his own. `troubles` has what no page of the club
+    """Somebody in a browser of his own. `troubles` has what no page of the club
     may cause: errors on the console (the browser tells breaches of the content security policy
     there), exceptions nobody caught, and requests that leave the club."""
 
@@ -52,48 +52,6 @@ class Visitor:
         page.on("pageerror", lambda error: self._note(str(error)))
         club = "/".join(url.split("/")[:3])
         context.on("request", lambda request: self._asked(request.url, club))
-
-    async def come_in(self) -> None:
-        await self.page.get_by_label("Your name").fill(self.name)
-        await self.page.get_by_role("button", name="Come in").click()
-        await self.page.get_by_role("button", name="Make one").wait_for()
-
-    async def make(self, seats: int) -> None:
-        """A Sit & Go, in which he then waits for others."""
-        await self.page.get_by_label("Seats").select_option(str(seats))
-        await self.page.get_by_label("Speed").select_option("fast")
-        await self.page.get_by_role("button", name="Make one").click()
-        await self.page.get_by_role("button", name="Leave").wait_for()
-
-    async def join(self, maker: str) -> None:
-        row = self.page.get_by_role("row").filter(has_text=maker)
-        await row.get_by_role("button", name="Join").click()
-
-    async def play(self) -> int:
-        """To the end: the first hand by checking and calling, the others all-in, and changing a
-        card at every draw. How often he was asked."""
-        acted = 0
-        asked = self.page.locator("#actions button:enabled:visible").first
-        over = self.page.get_by_role("button", name="Rematch")
-        while True:
-            await asked.or_(over).wait_for()
-            if await over.is_visible():
-                return acted
-            await self._act(all_in="Hand 1," not in await self.page.locator("#level").inner_text())
-            acted += 1
-
-    async def _act(self, *, all_in: bool) -> None:
-        if await self.page.get_by_role("button", name="Stand pat").is_visible():
-            await self.page.locator("#own input").first.check()
-            await self.page.get_by_role("button", name="Draw 1").click()
-            return
-        buttons = ("All-in",) if all_in else ("Check", "Call", "Bring in")
-        for name in buttons:
-            button = self.page.get_by_role("button", name=name)
-            if await button.is_visible():
-                await button.click()
-                return
-        await self.page.get_by_role("button", name="All-in").click()
 
     async def until_troubled(self, by: str) -> None:
         async with asyncio.timeout(PATIENCE / 1000):

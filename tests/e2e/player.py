@@ -21,9 +21,13 @@ class Player(Visitor):
         await self.button("Come in").click()
         await self.button("New Sit & Go").wait_for()
 
-    async def make(self, seats: int, *, fast: bool = True) -> None:
+    async def make(
+        self, seats: int, *, fast: bool = True, game: str = "holdem", limit: str = "No limit"
+    ) -> None:
         """A Sit & Go, in which he then waits for others."""
         await self.button("New Sit & Go").click()
+        await self.page.get_by_label("Game").select_option(game)
+        await self.page.get_by_role("radio", name=limit).check(force=True)
         await self.page.get_by_role("radio", name=str(seats), exact=True).check(force=True)
         if fast:
             await self.page.get_by_role("radio", name="Fast").check(force=True)
@@ -51,12 +55,17 @@ class Player(Visitor):
 
     @property
     def call(self) -> Locator:
-        """Check or call: there whenever he is asked, and enabled until he has answered."""
+        """Check or call: there whenever he is asked for a bet, and enabled until he answers."""
         return self.actions.locator(".call:enabled")
+
+    @property
+    def draw(self) -> Locator:
+        """Stand pat, or discard what is marked."""
+        return self.actions.locator(".draw:enabled")
 
     async def asked(self) -> bool:
         """Waits until he is, or the tournament is over; then False."""
-        await self.call.or_(self.over).first.wait_for()
+        await self.call.or_(self.draw).or_(self.over).first.wait_for()
         return not await self.over.is_visible()
 
     async def checks_or_calls(self) -> None:
@@ -64,6 +73,19 @@ class Player(Visitor):
 
     async def folds(self) -> None:
         await self._press(self.actions.locator(".fold:enabled"))
+
+    async def raises(self) -> None:
+        """Bets, completes or raises, by the least."""
+        await self._press(self.actions.locator(".raise:enabled").first)
+
+    async def draws(self, *cards: int) -> None:
+        """Gives up those of these places, by a tap on each."""
+        own = self.actions.locator(".own-card")
+        await expect(own.first).to_be_visible()
+        for place in cards:
+            await own.nth(place).click()
+            await expect(own.nth(place)).to_have_attribute("aria-pressed", "true")
+        await self._press(self.draw)
 
     async def goes_all_in(self) -> None:
         all_in = self.actions.get_by_role("button", name="All-in", exact=True)
@@ -89,7 +111,7 @@ class Player(Visitor):
         """Until it is taken: a button that has just appeared takes no click."""
         decision = await self.actions.get_attribute("data-decision")
         same = self.page.locator(f'[data-decision="{decision}"]')
-        while await same.locator(".call:enabled").count():
+        while await same.locator(".call:enabled, .draw:enabled").count():
             with suppress(TookTooLong):  # it may go while it is pressed
                 await button.click(timeout=1_000)
 

@@ -10,6 +10,16 @@ from tests.e2e.player import PHONE, Player, player
 from tests.support.asynchronous import asynchronous
 from tests.system.club import open_club
 
+GAMES = {
+    "omaha": "Pot limit",
+    "omaha_hilo": "Fixed limit",
+    "soko": "No limit",
+    "stud": "Fixed limit",
+    "stud_hilo": "Pot limit",
+    "five_card_draw": "No limit",
+    "triple_draw": "Fixed limit",
+}
+
 
 @asynchronous
 async def test_two_people_play_to_the_end_and_again(tmp_path: Path) -> None:
@@ -114,6 +124,43 @@ async def test_on_a_phone_all_is_in_sight_and_large_enough(tmp_path: Path) -> No
             assert box is not None
             assert 0 <= box["x"] <= box["x"] + box["width"] <= 390
         assert ann.troubles == []
+
+
+@asynchronous
+async def test_every_game_is_played_by_touch(tmp_path: Path) -> None:
+    async with (
+        chromium() as browser,
+        open_club(tmp_path, "--one-process") as club,
+        player(browser, club.url, "Ann", **PHONE) as ann,
+    ):
+        await ann.come_in()
+        for game, limit in GAMES.items():
+            await ann.make(seats=3, game=game, limit=limit)
+            await ann.start_with_bots()
+            drew, raised = await eight_decisions(ann)
+            assert raised, game
+            assert bool(drew) is ("draw" in game), game
+            assert await ann.page.evaluate("document.documentElement.scrollWidth") <= 390, game
+            await ann.page.goto(f"{club.url}/#/")
+        assert ann.troubles == []
+
+
+async def eight_decisions(ann: Player) -> tuple[int, int]:
+    """How often she drew and how often she raised, which is twice at most."""
+    drew = raised = 0
+    for _ in range(8):
+        if not await ann.asked():
+            break
+        await expect(ann.page.locator(".seat.mine .card.face")).not_to_have_count(0)
+        if await ann.draw.count():
+            drew += 1
+            await ann.draws(0, 2)
+        elif raised < 2 and await ann.actions.locator(".raise:enabled").count():
+            raised += 1
+            await ann.raises()
+        else:
+            await ann.checks_or_calls()
+    return drew, raised
 
 
 @asynchronous

@@ -12,12 +12,58 @@ from tests.system.club import open_club
 expect.set_options(timeout=PATIENCE)
 
 
+class PlainVisitor(Visitor):
+    """At the plain page, by its buttons."""
+
+    async def come_in(self) -> None:
+        await self.page.get_by_label("Your name").fill(self.name)
+        await self.page.get_by_role("button", name="Come in").click()
+        await self.page.get_by_role("button", name="Make one").wait_for()
+
+    async def make(self, seats: int) -> None:
+        """A Sit & Go, in which he then waits for others."""
+        await self.page.get_by_label("Seats").select_option(str(seats))
+        await self.page.get_by_label("Speed").select_option("fast")
+        await self.page.get_by_role("button", name="Make one").click()
+        await self.page.get_by_role("button", name="Leave").wait_for()
+
+    async def join(self, maker: str) -> None:
+        row = self.page.get_by_role("row").filter(has_text=maker)
+        await row.get_by_role("button", name="Join").click()
+
+    async def play(self) -> int:
+        """To the end: the first hand by checking and calling, the others all-in, and changing a
+        card at every draw. How often he was asked."""
+        acted = 0
+        asked = self.page.locator("#actions button:enabled:visible").first
+        over = self.page.get_by_role("button", name="Rematch")
+        while True:
+            await asked.or_(over).wait_for()
+            if await over.is_visible():
+                return acted
+            await self._act(all_in="Hand 1," not in await self.page.locator("#level").inner_text())
+            acted += 1
+
+    async def _act(self, *, all_in: bool) -> None:
+        if await self.page.get_by_role("button", name="Stand pat").is_visible():
+            await self.page.locator("#own input").first.check()
+            await self.page.get_by_role("button", name="Draw 1").click()
+            return
+        buttons = ("All-in",) if all_in else ("Check", "Call", "Bring in")
+        for name in buttons:
+            button = self.page.get_by_role("button", name=name)
+            if await button.is_visible():
+                await button.click()
+                return
+        await self.page.get_by_role("button", name="All-in").click()
+
+
 @asynchronous
 async def test_a_guest_plays_bots_to_the_end_and_reads_a_hand_again(tmp_path: Path) -> None:
     async with (
         chromium() as browser,
         open_club(tmp_path, "--one-process") as club,
-        visitor(browser, f"{club.url}/plain", "Ann", kind=Visitor) as ann,
+        visitor(browser, f"{club.url}/plain", "Ann", kind=PlainVisitor) as ann,
     ):
         await ann.come_in()
         await ann.make(seats=3)
@@ -57,7 +103,7 @@ async def test_stud_and_draw_games_are_played_by_their_own_buttons(tmp_path: Pat
     async with (
         chromium() as browser,
         open_club(tmp_path, "--one-process") as club,
-        visitor(browser, f"{club.url}/plain", "Ann", kind=Visitor) as ann,
+        visitor(browser, f"{club.url}/plain", "Ann", kind=PlainVisitor) as ann,
     ):
         await ann.come_in()
         for game, title, told in (
@@ -81,8 +127,8 @@ async def test_two_people_find_each_other_in_the_lobby_and_play_for_ratings(tmp_
     async with (
         chromium() as browser,
         open_club(tmp_path, "--one-process") as club,
-        visitor(browser, f"{club.url}/plain", "Ann", kind=Visitor) as ann,
-        visitor(browser, f"{club.url}/plain", "Ben", kind=Visitor) as ben,
+        visitor(browser, f"{club.url}/plain", "Ann", kind=PlainVisitor) as ann,
+        visitor(browser, f"{club.url}/plain", "Ben", kind=PlainVisitor) as ben,
     ):
         await asyncio.gather(ann.come_in(), ben.come_in())
         await ann.make(seats=2)
@@ -104,7 +150,7 @@ async def test_the_same_watch_finds_planted_troubles(tmp_path: Path) -> None:
     async with (
         chromium() as browser,
         open_club(tmp_path, "--one-process") as club,
-        visitor(browser, f"{club.url}/plain", "Ann", kind=Visitor) as ann,
+        visitor(browser, f"{club.url}/plain", "Ann", kind=PlainVisitor) as ann,
     ):
         await ann.come_in()
         assert ann.troubles == []
@@ -125,7 +171,7 @@ async def test_a_guest_plays_at_a_cash_table_and_leaves_with_what_he_has(tmp_pat
     async with (
         chromium() as browser,
         open_club(tmp_path, "--one-process") as club,
-        visitor(browser, f"{club.url}/plain", "Ann", kind=Visitor) as ann,
+        visitor(browser, f"{club.url}/plain", "Ann", kind=PlainVisitor) as ann,
     ):
         await ann.come_in()
         page = ann.page

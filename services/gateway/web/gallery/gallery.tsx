@@ -1,48 +1,26 @@
 // Recorded hands of every game at the table, at any step: for looking at, and for pictures of it.
 // `npm run gallery`, then /gallery/?game=stud&hand=3&step=20&seat=4
 import { render } from "preact";
-import type { Legal, Told, View } from "../src/api/types";
+import type { Legal } from "../src/api/types";
 import { actor } from "../src/game/hand";
-import { apply, fromView, withOwnCards, type Table } from "../src/game/table";
+import { apply, withOwnCards, type Table } from "../src/game/table";
 import { speak } from "../src/i18n";
 import { me } from "../src/live/session";
 import { Playing } from "../src/pages/table";
 import { startSettings } from "../src/settings";
+import { bare, loadHand } from "./recorded";
 import "../src/styles/base.css";
 import "../src/styles/lobby.css";
 import "../src/styles/cards.css";
 import "../src/styles/table.css";
 import "../src/styles/actions.css";
 
-const RECORDED = import.meta.glob<string>("../tests/recorded/*.jsonl", {
-  query: "?raw", import: "default",
-});
-const NAMES = ["Ann", "Benedikt", "Cat", "Dan", "Eva", "Fay", "Gus", "Hana", "Ivo", "Jo"];
 const HIDDEN = ["Ah", "Kd", "Qs", "7c", "2d", "9h", "Tc"];
 
 const asked = new URLSearchParams(location.search);
 const game = asked.get("game") ?? "holdem";
-const lines = (await RECORDED[`../tests/recorded/${game}.jsonl`]!()).trim().split("\n");
-const { steps } = JSON.parse(lines[Number(asked.get("hand") ?? 1) - 1]!) as {
-  steps: { event: Told; state: { owed: number | null; decision: string } }[];
-};
+const { steps, started } = await loadHand(game, Number(asked.get("hand") ?? 1));
 const last = Math.min(steps.length, Number(asked.get("step") ?? steps.length));
-
-function bare(started: Extract<Told, { type: "HandStarted" }>): Table {
-  const seats = [...started.players].sort((a, b) => a.seat - b.seat).map((each, index) => ({
-    seat: each.seat, player: each.player, name: NAMES[index]!, bot: index % 3 === 2, away: false,
-    stack: each.stack, bet: 0, bank: 60_000, folded: false, all_in: false, place: null, cards: [],
-    up: [], draws: [], cash: null,
-  }));
-  const view: View = {
-    table: "gallery", version: 0, now: Date.now(), hand: 0, turn: 0, seats, board: [], pots: [],
-    game, limit: started.limit, street: null, decision: null, winners: [], cash: null,
-    button: started.button, blinds: { small: 10, big: 20, ante: 0, bring_in: 0 }, to_act: null, deadline: null,
-    bank_from: null, time_bank: null, thinking: { decision: 30_000, bank: 60_000 }, legal: null,
-    tournament: { level: 2, hands_a_level: 10, next_level_in_hands: 4, places: [] },
-  };
-  return fromView(view, []);
-}
 
 function legalOf(table: Table, owes: number | null, decision: string): Legal {
   const stack = table.hand ? actor(table.hand)?.stack ?? 0 : 0;
@@ -57,15 +35,14 @@ function legalOf(table: Table, owes: number | null, decision: string): Legal {
   };
 }
 
-const first = steps[0]!.event as Extract<Told, { type: "HandStarted" }>;
-let table = bare(first);
+let table = bare(started);
 steps.slice(0, last).forEach(({ event }, index) => {
   table = apply(table, { ...event, at: Date.now() - 12_000, table: "gallery", version: index + 1 })!;
 });
 const acting = table.hand && actor(table.hand);
-const wanted = Number(asked.get("seat") ?? acting?.seat ?? first.players[0]!.seat);
+const wanted = Number(asked.get("seat") ?? acting?.seat ?? started.players[0]!.seat);
 const mine = table.hand!.players.find((each) => each.seat === wanted) ?? table.hand!.players[0]!;
-me.value = { player: mine.player, name: "Ann", member: false } as typeof me.value;
+me.value = { player: mine.player, name: "Ann", member: false };
 if (!mine.shown.length) {
   const cards = HIDDEN.slice(0, mine.hole.length);
   table = withOwnCards(table, { table: "gallery", version: 0, hand: table.hands, seat: mine.seat, cards });

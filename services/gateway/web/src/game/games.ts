@@ -1,6 +1,6 @@
 // The eight games as data, as far as a table is shown by it: streets, who opens them, and how
 // hands are ranked.
-import type { GameCode } from "../api/types";
+import type { GameCode, Limit } from "../api/types";
 
 export type Opener =
   | "left_of_blinds"
@@ -76,5 +76,7 @@ export const GAMES: Readonly<Record<GameCode, Game>> = {
     code: "triple_draw", streets: THREE_DRAWS, best: "deuce_to_seven", low: false, family: "draw",
   },
 };
+
+export const LIMITS: readonly Limit[] = ["no_limit", "pot_limit", "fixed_limit"];
 
 export const GAME_CODES = Object.keys(GAMES) as readonly GameCode[];

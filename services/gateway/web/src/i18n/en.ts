@@ -31,6 +31,8 @@ export const en = {
   "lobby.filters": "Filter",
   "lobby.filter.game": "Game",
   "lobby.filter.limit": "Limit",
+  "lobby.filter.anyGame": "All games",
+  "lobby.filter.anyLimit": "All limits",
   "lobby.filter.stage": "Show",
   "lobby.filter.any": "All",
   "lobby.filter.open": "Open",

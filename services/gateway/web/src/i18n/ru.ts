@@ -30,6 +30,8 @@ export const ru = {
   "lobby.filters": "Фильтр",
   "lobby.filter.game": "Игра",
   "lobby.filter.limit": "Лимит",
+  "lobby.filter.anyGame": "Все игры",
+  "lobby.filter.anyLimit": "Все лимиты",
   "lobby.filter.stage": "Показать",
   "lobby.filter.any": "Все",
   "lobby.filter.open": "Открытые",

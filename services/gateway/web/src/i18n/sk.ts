@@ -30,6 +30,8 @@ export const sk = {
   "lobby.filters": "Filter",
   "lobby.filter.game": "Hra",
   "lobby.filter.limit": "Limit",
+  "lobby.filter.anyGame": "Všetky hry",
+  "lobby.filter.anyLimit": "Všetky limity",
   "lobby.filter.stage": "Zobraziť",
   "lobby.filter.any": "Všetky",
   "lobby.filter.open": "Otvorené",

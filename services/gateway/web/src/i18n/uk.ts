@@ -30,6 +30,8 @@ export const uk = {
   "lobby.filters": "Фільтр",
   "lobby.filter.game": "Гра",
   "lobby.filter.limit": "Ліміт",
+  "lobby.filter.anyGame": "Усі ігри",
+  "lobby.filter.anyLimit": "Усі ліміти",
   "lobby.filter.stage": "Показати",
   "lobby.filter.any": "Усі",
   "lobby.filter.open": "Відкриті",

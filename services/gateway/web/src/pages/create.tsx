@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { newKey } from "../api/client";
-import type { GameCode, Limit, NewTournament } from "../api/types";
-import { GAME_CODES } from "../game/games";
+import type { GameCode, NewTournament } from "../api/types";
+import { GAME_CODES, LIMITS } from "../game/games";
 import { t } from "../i18n";
 import { create } from "../live/lobby";
 import { go } from "../router";
@@ -10,7 +10,6 @@ import { Choice } from "../ui/choice";
 import { Dialog } from "../ui/dialog";
 import { attempt } from "../ui/notices";
 
-const LIMITS: readonly Limit[] = ["no_limit", "pot_limit", "fixed_limit"];
 const SEATS = [2, 3, 4, 5, 6] as const;
 const SPEEDS = ["normal", "fast"] as const;
 

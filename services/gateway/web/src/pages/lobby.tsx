@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
-import type { GameCode, Tournament } from "../api/types";
+import type { GameCode, Limit, Tournament } from "../api/types";
+import { GAME_CODES, LIMITS } from "../game/games";
 import { t } from "../i18n";
 import { enter, isListed, isMine, tournaments } from "../live/lobby";
 import { me } from "../live/session";
@@ -23,9 +24,14 @@ const ORDER = ["registering", "started", "finished", "abandoned"];
 export function LobbyPage() {
   const isCreating = useSignal(false);
   const stage = useSignal<StageFilter>("any");
+  const game = useSignal<GameCode | "">("");
+  const limit = useSignal<Limit | "">("");
   if (me.value === null) return <Door />;
   const all = [...tournaments.value.values()].sort(byStage);
-  const listed = all.filter((each) => stage.value === "any" || STAGE_OF[each.stage] === stage.value);
+  const listed = all.filter((each) =>
+    (stage.value === "any" || STAGE_OF[each.stage] === stage.value)
+    && (!game.value || each.game === game.value)
+    && (!limit.value || each.limit === limit.value));
   return (
     <section class="lobby-list" aria-labelledby="lobby-title">
       <header class="lobby-head">
@@ -39,9 +45,21 @@ export function LobbyPage() {
           {t("lobby.new")}
         </button>
       </header>
-      <Choice label={t("lobby.filter.stage")} hideLabel value={stage.value}
-        choices={STAGES.map((value) => ({ value, label: t(`lobby.filter.${value}`) }))}
-        onChoose={(value) => (stage.value = value)} />
+      <div class="filters" role="group" aria-label={t("lobby.filters")}>
+        <Choice label={t("lobby.filter.stage")} hideLabel value={stage.value}
+          choices={STAGES.map((value) => ({ value, label: t(`lobby.filter.${value}`) }))}
+          onChoose={(value) => (stage.value = value)} />
+        <select aria-label={t("lobby.filter.game")} value={game.value}
+          onChange={(event) => (game.value = event.currentTarget.value as GameCode | "")}>
+          <option value="">{t("lobby.filter.anyGame")}</option>
+          {GAME_CODES.map((code) => <option key={code} value={code}>{t(`game.${code}`)}</option>)}
+        </select>
+        <select aria-label={t("lobby.filter.limit")} value={limit.value}
+          onChange={(event) => (limit.value = event.currentTarget.value as Limit | "")}>
+          <option value="">{t("lobby.filter.anyLimit")}</option>
+          {LIMITS.map((each) => <option key={each} value={each}>{t(`limit.${each}`)}</option>)}
+        </select>
+      </div>
       {listed.length > 0 && (
         <ul class="rows">{listed.map((each) => <Row key={each.id} tournament={each} />)}</ul>
       )}

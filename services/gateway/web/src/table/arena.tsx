@@ -1,6 +1,8 @@
 // The table itself: seats, bets, and what lies in the middle; live and in a replay.
+import { useMemo } from "preact/hooks";
 import { seatOf, type Table } from "../game/table";
 import { t } from "../i18n";
+import { settings } from "../settings";
 import { Middle } from "./middle";
 import { placed, winningCards, won } from "./perspective";
 import { Bet, Seat } from "./seat";
@@ -19,7 +21,9 @@ export function Arena({ table, player, bigBlind, isLive }: Props) {
   const { hand } = table;
   const mine = seatOf(table, player);
   const wins = hand ? won(hand) : new Map<number, number>();
-  const winning = hand?.awards.length ? winningCards(table, hand) : null;
+  const winning = useMemo(
+    () => (hand?.awards.length ? winningCards(table, hand) : null), [hand?.awards, hand?.players],
+  );
   const places = placed(table, player);
   return (
     <section class={places.length > 7 ? "arena full" : "arena"} aria-label={t("table.label")}>
@@ -31,7 +35,8 @@ export function Arena({ table, player, bigBlind, isLive }: Props) {
       ))}
       {places.map((each) => (
         <Seat key={each.seat.seat} table={table} placed={each} bigBlind={bigBlind} isLive={isLive}
-          isMine={each.seat === mine} winning={winning} won={wins.get(each.seat.seat) ?? 0} />
+          isMine={each.seat === mine} winning={winning} won={wins.get(each.seat.seat) ?? 0}
+          style={`${settings.language.value} ${settings.unit.value}`} />
       ))}
       <TextTable table={table} player={player} />
     </section>

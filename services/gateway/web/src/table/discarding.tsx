@@ -53,7 +53,7 @@ export function Discarding({ table, decision, isConnected, marked }: Props) {
         ))}
       </div>
       <div class="buttons">
-        <button type="button" class="button act raise" disabled={isLocked} onClick={draw}>
+        <button type="button" class="button act raise draw" disabled={isLocked} onClick={draw}>
           {count ? t("act.discard", { n: count }) : t("act.pat")}
         </button>
       </div>

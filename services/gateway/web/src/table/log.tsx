@@ -7,12 +7,15 @@ import { seatAt, type Table } from "../game/table";
 import { best } from "../game/rank";
 import { GAMES } from "../game/games";
 import { t } from "../i18n";
+import { settings } from "../settings";
 import { amount } from "../ui/amounts";
 import { cardsText, handText } from "./words";
 
 interface Facts {
   table: Table;
   bigBlind: number;
+  /** Language and unit: what a line is written in. */
+  style?: string;
 }
 
 /** The lines of an event; none for what needs no words. */
@@ -126,23 +129,38 @@ function shown(
   return t("log.shows", { name, cards, hand: handText(made) });
 }
 
-/** What moves least is in front: a line once written stays as it is. */
-const Line = memo(function Line({ text, isHead }: { text: string; isHead: boolean }) {
-  return <li class={isHead ? "log-head" : ""}>{text}</li>;
-});
+/** Its lines are written once, as things stood then: names and amounts do not change. */
+const Entry = memo(
+  function Entry({ event, facts }: { event: Told; facts: Facts }) {
+    const isHead = event.type === "HandStarted";
+    return (
+      <>
+        {linesOf(event, facts).map((text, index) => (
+          <li key={index} class={isHead ? "log-head" : ""}>{text}</li>
+        ))}
+      </>
+    );
+  },
+  (before, after) => before.event === after.event && isSameWriting(before.facts, after.facts),
+);
 
-export function Log({ table, bigBlind }: Facts) {
+function isSameWriting(before: Facts, after: Facts): boolean {
+  return before.style === after.style && before.table.seats.every((seat, index) =>
+    seat.name === after.table.seats[index]?.name);
+}
+
+export function Log({ table, bigBlind }: { table: Table; bigBlind: number }) {
   const ref = useRef<HTMLOListElement>(null);
-  const facts = { table, bigBlind };
+  const { language, unit } = settings;
+  const style = `${language.value} ${unit.value} ${unit.value === "blinds" ? bigBlind : ""}`;
+  const facts = { table, bigBlind, style };
   useEffect(() => {
     const list = ref.current;
     if (list) list.scrollTop = list.scrollHeight;
   }, [table.version]);
   return (
     <ol ref={ref} class="log" tabIndex={0} aria-label={t("table.log")}>
-      {table.told.flatMap((event) => linesOf(event, facts).map((text, index) => (
-        <Line key={`${event.version}.${index}`} text={text} isHead={event.type === "HandStarted"} />
-      )))}
+      {table.told.map((event) => <Entry key={event.version} event={event} facts={facts} />)}
     </ol>
   );
 }

@@ -4,11 +4,14 @@ import { at, gameOf, type Hand, type Player } from "../game/hand";
 import { best, type Made } from "../game/rank";
 import { seatOf, type Seat, type Table } from "../game/table";
 
-export interface Placed {
-  seat: Seat;
+export interface Spot {
   /** Hundredths of the width and height, in a wide and in a tall room. */
   wide: Point;
   tall: Point;
+}
+
+export interface Placed extends Spot {
+  seat: Seat;
 }
 
 export interface Point {
@@ -16,7 +19,7 @@ export interface Point {
   y: number;
 }
 
-const CENTRE = { x: 50, y: 47 };
+const CENTRE = { x: 50, y: 46 };
 /** Between an ellipse, 1, and a rectangle, 0. */
 const ROUND = 0.72;
 
@@ -24,11 +27,23 @@ export function placed(table: Table, player: string | null): Placed[] {
   const mine = seatOf(table, player);
   const seats = [...table.seats].sort((a, b) => a.seat - b.seat);
   const first = Math.max(0, mine ? seats.indexOf(mine) : 0);
-  return seats.map((_, index) => {
-    const seat = seats[(first + index) % seats.length]!;
-    const angle = (2 * Math.PI * index) / seats.length;
-    return { seat, wide: around(angle, 42, 37), tall: around(angle, 36, 41) };
+  const spots = spotsFor(seats.length);
+  return seats.map((_, index) => ({
+    seat: seats[(first + index) % seats.length]!, ...spots[index]!,
+  }));
+}
+
+const SPOTS = new Map<number, Spot[]>();
+
+function spotsFor(count: number): Spot[] {
+  const known = SPOTS.get(count);
+  if (known) return known;
+  const spots = Array.from({ length: count }, (_, index) => {
+    const angle = (2 * Math.PI * index) / count;
+    return { wide: around(angle, 42, 36), tall: around(angle, 36, 41) };
   });
+  SPOTS.set(count, spots);
+  return spots;
 }
 
 function around(angle: number, width: number, height: number): Point {

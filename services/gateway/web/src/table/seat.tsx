@@ -1,5 +1,6 @@
+import { memo } from "preact/compat";
 import { at, type Did } from "../game/hand";
-import { handInPlay, stackOf, turnOf, type Seat as SeatState, type Table } from "../game/table";
+import { handInPlay, stackOf, turnOf, type Seat as SeatState, type Table, type Turn } from "../game/table";
 import type { Card as Face } from "../game/cards";
 import { t } from "../i18n";
 import { amount } from "../ui/amounts";
@@ -16,9 +17,46 @@ interface Props {
   winning: ReadonlySet<Face> | null;
   won: number;
   isLive: boolean;
+  /** Language and unit. */
+  style: string;
 }
 
-export function Seat(
+/** Drawn again only when something of it has changed. */
+export const Seat = memo(AnySeat, (before, after) => {
+  const { seat } = after.placed;
+  const player = dealt(after.table, seat);
+  const [turn, hadTurn] = [turnOf(after.table), turnOf(before.table)];
+  const isActing = turn?.seat === seat.seat;
+  return before.placed.seat === seat
+    && before.placed.wide === after.placed.wide
+    && before.isMine === after.isMine
+    && before.isLive === after.isLive
+    && before.bigBlind === after.bigBlind
+    && before.style === after.style
+    && before.won === after.won
+    && before.winning === after.winning
+    && player === dealt(before.table, seat)
+    && before.table.hands === after.table.hands
+    && before.table.hand?.over === after.table.hand?.over
+    && (!after.isMine || before.table.own === after.table.own)
+    && (!player?.shown.length || isSameBoard(before.table, after.table))
+    && isActing === (hadTurn?.seat === seat.seat)
+    && (!isActing || isSameTurn(turn, hadTurn));
+});
+
+function isSameBoard(before: Table, after: Table): boolean {
+  return before.hand?.board === after.hand?.board && before.hand?.runs === after.hand?.runs;
+}
+
+function dealt(table: Table, seat: SeatState) {
+  return table.hand ? at(table.hand, seat.seat) : undefined;
+}
+
+function isSameTurn(a: Turn, b: Turn | null): boolean {
+  return a.began === b?.began && a.deadline === b.deadline && a.away === b.away;
+}
+
+function AnySeat(
   { table, placed: { seat, wide, tall }, isMine, bigBlind, winning, won, isLive }: Props,
 ) {
   const { hand } = table;
@@ -38,7 +76,7 @@ export function Seat(
       {player && !isOut && <Cards table={table} seat={seat} isMine={isMine} winning={winning} />}
       <div class="pod">
         <span class="name">
-          {seat.name}
+          <span>{seat.name}</span>
           {seat.bot && <i class="bot-tag">{t("badge.bot")}</i>}
         </span>
         <span class="stack">{amount(stackOf(table, seat), bigBlind)}</span>
@@ -77,7 +115,7 @@ function Label({ table, seat, isMine, won, bigBlind }: {
   if (play && player && !player.folded && player.stack === 0) {
     return <span class="label hot">{t("badge.allIn")}</span>;
   }
-  return play && player?.did ? <span class="label">{didText(player.did)}</span> : null;
+  return play && player?.did && player.did.what !== "ante" ? <span class="label">{didText(player.did)}</span> : null;
 }
 
 export function didText({ what, amount: by }: Did): string {
@@ -104,7 +142,7 @@ function Cards({ table, seat, isMine, winning }: {
   const { down, up } = cardsOf(table, player);
   const cards = [...down, ...up];
   if (!cards.length) return null;
-  const lay = cards.length > 2 ? "hand many" : "hand";
+  const lay = `hand${cards.length > 2 ? " many" : ""}${down[0] ? " faced" : ""}`;
   return (
     <div class={lay} style={{ "--n": cards.length }}>
       {cards.map((card, index) => (

@@ -1,7 +1,9 @@
 // The table in words: for who does not look at it.
-import { at } from "../game/hand";
-import { stackOf, turnOf, type Table } from "../game/table";
+import { memo } from "preact/compat";
+import { at, type Player } from "../game/hand";
+import { stackOf, turnOf, type Seat, type Table } from "../game/table";
 import { number, t } from "../i18n";
+import { settings } from "../settings";
 import { cardName } from "../ui/card";
 import { cardsOf } from "./perspective";
 import { didText } from "./seat";
@@ -9,7 +11,7 @@ import { didText } from "./seat";
 export function TextTable({ table, player }: { table: Table; player: string | null }) {
   const turn = turnOf(table);
   return (
-    <div class="sr-only">
+    <div class="sr-only strict">
       <table>
         <caption>{t("seats.caption")}</caption>
         <thead>
@@ -24,24 +26,13 @@ export function TextTable({ table, player }: { table: Table; player: string | nu
         <tbody>
           {table.seats.map((seat) => {
             const dealt = table.hand ? at(table.hand, seat.seat) : undefined;
-            const states = [];
-            if (seat.player === player) states.push(t("table.you"));
-            if (turn?.seat === seat.seat) states.push(t("seats.toAct"));
-            if (dealt?.folded) states.push(t("seats.folded"));
-            else if (dealt?.did) states.push(didText(dealt.did));
-            if (table.hand?.started.button === seat.seat) states.push(t("badge.button"));
-            if (seat.away) states.push(t("badge.away"));
-            if (seat.place !== null) states.push(t("badge.place", { n: seat.place }));
-            const { down, up } = dealt ? cardsOf(table, dealt) : { down: [], up: [] };
-            const seen = [...down.filter((card) => card !== null), ...up];
+            const seen = dealt ? cardsOf(table, dealt) : { down: [], up: [] };
+            const cards = [...seen.down, ...seen.up].filter((card) => card !== null).join();
             return (
-              <tr key={seat.seat}>
-                <th scope="row">{seat.name}</th>
-                <td>{number(stackOf(table, seat))}</td>
-                <td>{number(dealt?.bet ?? 0)}</td>
-                <td>{states.join(", ")}</td>
-                <td>{seen.map(cardName).join(", ")}</td>
-              </tr>
+              <Row key={seat.seat} seat={seat} dealt={dealt} stack={stackOf(table, seat)} cards={cards}
+                isMine={seat.player === player} isActing={turn?.seat === seat.seat}
+                isButton={table.hand?.started.button === seat.seat}
+                language={settings.language.value} />
             );
           })}
         </tbody>
@@ -49,3 +40,34 @@ export function TextTable({ table, player }: { table: Table; player: string | nu
     </div>
   );
 }
+
+interface RowProps {
+  seat: Seat;
+  dealt: Player | undefined;
+  stack: number;
+  cards: string;
+  isMine: boolean;
+  isActing: boolean;
+  isButton: boolean;
+  language: string;
+}
+
+const Row = memo(function Row({ seat, dealt, stack, cards, isMine, isActing, isButton }: RowProps) {
+  const states = [];
+  if (isMine) states.push(t("table.you"));
+  if (isActing) states.push(t("seats.toAct"));
+  if (dealt?.folded) states.push(t("seats.folded"));
+  else if (dealt?.did) states.push(didText(dealt.did));
+  if (isButton) states.push(t("badge.button"));
+  if (seat.away) states.push(t("badge.away"));
+  if (seat.place !== null) states.push(t("badge.place", { n: seat.place }));
+  return (
+    <tr>
+      <th scope="row">{seat.name}</th>
+      <td>{number(stack)}</td>
+      <td>{number(dealt?.bet ?? 0)}</td>
+      <td>{states.join(", ")}</td>
+      <td>{cards && cards.split(",").map(cardName).join(", ")}</td>
+    </tr>
+  );
+});
