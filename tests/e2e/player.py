@@ -26,11 +26,12 @@ class Player(Visitor):
     ) -> None:
         """A Sit & Go, in which he then waits for others."""
         await self.button("New Sit & Go").click()
-        await self.page.get_by_label("Game").select_option(game)
-        await self.page.get_by_role("radio", name=limit).check(force=True)
-        await self.page.get_by_role("radio", name=str(seats), exact=True).check(force=True)
+        dialog = self.page.get_by_role("dialog")
+        await dialog.get_by_label("Game").select_option(game)
+        await dialog.get_by_role("radio", name=limit).check(force=True)
+        await dialog.get_by_role("radio", name=str(seats), exact=True).check(force=True)
         if fast:
-            await self.page.get_by_role("radio", name="Fast").check(force=True)
+            await dialog.get_by_role("radio", name="Fast").check(force=True)
         await self.button("Make it").click()
         await self.button("Leave").wait_for()
 
