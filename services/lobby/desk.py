@@ -32,6 +32,7 @@ from libs.rules.tournament.sit_and_go import (
     Withdraw,
 )
 from services.lobby.domain.refusals import DeskRefusal
+from services.lobby.domain.room import check_room
 from services.lobby.domain.tournaments import (
     Join,
     OpenUp,
@@ -107,6 +108,8 @@ class Desk:
         at = self._ports.clock.now()
         match request:
             case CreateTournament():
+                if before is None:
+                    self._check_room(player)
                 return self._open_up(_create(request, player, at))
             case EnterTournament(invite=invite):
                 return Join(enter=Enter(at=at, player=player), invite=invite)
@@ -119,6 +122,11 @@ class Desk:
                 return PlayAgain(open_up=self._open_up(self._like(over, player)), of=over)
             case _:
                 assert_never(request)
+
+    def _check_room(self, player: PlayerId) -> None:
+        register = self._records.register
+        seated = [register.tournaments[name].play.entrants for name in register.open()]
+        check_room([entrants[0] for entrants in seated if entrants], player)
 
     def _open_up(self, create: Create) -> OpenUp:
         return OpenUp(create=create, invite=self._ports.ids.new()[:12])

@@ -38,7 +38,6 @@ from services.lobby.domain.cash_tables import (
     Close,
     Make,
     cash_table_id,
-    check_room,
     decide,
     neediest,
     with_buy_ins,
@@ -46,6 +45,7 @@ from services.lobby.domain.cash_tables import (
 from services.lobby.domain.ledger import Terms, of_player
 from services.lobby.domain.ledger.accounts import NONE
 from services.lobby.domain.refusals import DeskRefusal
+from services.lobby.domain.room import check_room
 from services.lobby.floor import Floor
 from services.lobby.ports import Ports
 from services.lobby.records import Judged, Records, Said
@@ -100,7 +100,8 @@ class Seating:
             register = self._records.register
             before = register.cash.get(name)
             if before is None:
-                check_room([register.cash[each] for each in register.cash_tables()], player)
+                tables = [register.cash[each] for each in register.cash_tables()]
+                check_room([table.made.creator for table in tables], player)
             return decide(before, Make(made=made)), FloorAnswer(table=name)
 
         said = Said(f"{Role.HUMAN}.{player}", request.key, request)

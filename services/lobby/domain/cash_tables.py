@@ -4,7 +4,7 @@ Who sits there and what he has the table knows, what he brought and left with th
 fields are the storage format: they are only ever added to. The events never leave the lobby.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import StrEnum
 from hashlib import sha256
 from typing import TypeAlias, assert_never
@@ -17,11 +17,6 @@ from libs.rules.event import EventBase
 from libs.rules.names import GameCode, Limit, PlayerId
 from libs.rules.rejected import Rejected
 from services.lobby.domain.refusals import DeskRefusal
-
-MOST_TABLES = 500
-"""Open at a time: the list of all is one message of the bus."""
-MOST_OF_ONE = 20
-"""Of those, the ones that one player made."""
 
 
 class CashTableMade(EventBase, frozen=True, tag="CashTableMade"):
@@ -118,14 +113,6 @@ def evolve(table: CashTable | None, event: CashTableEvent) -> CashTable:
             return replace(table, gone=True)
         case _:
             assert_never(event)
-
-
-def check_room(tables: Sequence[CashTable], maker: PlayerId) -> None:
-    """Rejected(too_many_tables) when there may be no other beside these, which are open."""
-    if len(tables) >= MOST_TABLES:
-        raise Rejected(DeskRefusal.TOO_MANY_TABLES, most=MOST_TABLES)
-    if len([table for table in tables if table.made.creator == maker]) >= MOST_OF_ONE:
-        raise Rejected(DeskRefusal.TOO_MANY_TABLES, most_of_one=MOST_OF_ONE)
 
 
 def with_buy_ins(settings: CashSettings) -> CashSettings:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from services.lobby.domain.cash_tables import MOST_OF_ONE
 from services.lobby.domain.ledger import Terms
+from services.lobby.domain.room import MOST_OF_ONE
 from tests.services.gateway.browsers import Evening, at_the_club
 from tests.services.gateway.cash import (
     HOLDEM,

@@ -25,6 +25,7 @@ from libs.contracts.lobby import (
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import Role, Speaker
 from libs.rules.table.events import TableOpened
+from services.lobby.domain.room import MOST_OF_ONE
 from services.table.stream import CODEC as TABLES
 from tests.support.running_club import RunningClub, in_a_club
 
@@ -406,5 +407,18 @@ def test_no_listing_holds_an_invitation() -> None:
         assert made.tournament.encode() in listing
         assert made.invite is not None
         assert made.invite.encode() not in listing
+
+    in_a_club(story)
+
+
+def test_one_player_keeps_so_many_tournaments_open_and_makes_room_by_leaving() -> None:
+    async def story(club: RunningClub) -> None:
+        ann, ben = await club.guests("Ann", "Ben")
+        made = [await club.done(ann, creation(f"k{number}")) for number in range(MOST_OF_ONE)]
+        assert await club.refused(ann, creation("more")) == "too_many_tables"
+        assert await club.done(ann, creation("k3")) == made[3]
+        await club.done(ben, creation())
+        await club.done(ann, WithdrawEntry(key="w", tournament=made[0].tournament))
+        await club.done(ann, creation("more"))
 
     in_a_club(story)
