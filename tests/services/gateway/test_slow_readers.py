@@ -33,6 +33,8 @@ def test_a_stream_that_is_never_read_is_cut(address: str) -> None:
         for _ in range(5_000):
             made = guest.post("/api/tournaments", json=body, headers=headers)
             assert made.status_code == 201
+            entry = f"/api/tournaments/{made.json()['id']}/entries"
+            assert guest.delete(entry, headers=headers).is_success
             streams = _streams(guest)
             opened = opened or streams == 1
             if opened and not streams:
