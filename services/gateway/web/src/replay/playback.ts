@@ -60,6 +60,7 @@ export function useTelling({ events, steps, started }: Recording, table: Table, 
     const shown = events.slice(steps[step - 1] ?? 0, steps[step]);
     shown.flatMap((event) => linesOf(event, { table, bigBlind: started.min_bet })).forEach(announce);
   }, [step]);
+  useEffect(() => takeBack, []);
 }
 
 function lookOf({ events, steps }: Recording, step: number): number {
