@@ -44,14 +44,19 @@ def main(
 
 
 def _show(name: str, measured: dict[str, Any]) -> None:
-    """One row a thing measured; a bench of one thing has one row."""
-    rows = measured if all(isinstance(row, dict) for row in measured.values()) else {"": measured}
+    """One row a thing measured; a bench of one thing has a row a figure."""
+    one = not all(isinstance(row, dict) for row in measured.values())
+    rows = {what: {"": figure} for what, figure in measured.items()} if one else measured
     columns = list(next(iter(rows.values())))
-    table = Table("", title=name, title_justify="left")
+    table = Table(title=name, title_justify="left", show_header=not one)
+    table.add_column("", no_wrap=True)
     for column in columns:
         table.add_column(column.replace("_", " "), justify="right")
     for what, figures in rows.items():
-        table.add_row(what, *(f"{figures[column]:,}" for column in columns))
+        table.add_row(
+            what.replace("_", " ") if one else what,
+            *(f"{figures[column]:,}" for column in columns),
+        )
     Console().print(table)
 
 

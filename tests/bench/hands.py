@@ -101,8 +101,9 @@ def choose(mix: Mix, chance: float, may_raise: bool, owes: bool) -> Action:
 
 
 def given_up(chance: float) -> int:
-    """Cards of a draw."""
-    return int(chance * 4)
+    """Cards of a draw: none or one, so that six players never run out of the deck; the two sides
+    deal a reshuffled one in different orders."""
+    return int(chance * 2)
 
 
 def ours(table: Setup, deck: Deck, chances: list[float]) -> int:
