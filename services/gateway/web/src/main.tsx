@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { startSpeaking } from "./i18n";
+import { startAccount } from "./live/account";
 import { startClub } from "./live/club";
 import { findMe } from "./live/session";
 import { startTitle } from "./live/turns";
@@ -9,6 +10,7 @@ import "./styles/lobby.css";
 import "./styles/cards.css";
 import "./styles/table.css";
 import "./styles/actions.css";
+import "./styles/cash.css";
 import { App } from "./ui/app";
 
 const PAUSE = 2_000;
@@ -26,4 +28,5 @@ startSpeaking();
 startTitle();
 void findMyself();
 startClub();
+startAccount();
 render(<App />, document.getElementById("app")!);

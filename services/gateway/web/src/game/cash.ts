@@ -18,6 +18,8 @@ export const NO_OPTIONS: Options = {
 const SITTING_OUT = 300_000;
 /** To take a seat that is offered, where the table's settings say nothing else. */
 export const OFFER = 30_000;
+/** To say how often the board is dealt, likewise. */
+export const CONSENT = 10_000;
 const PACE = { between_hands: 2_000, after_showdown: 4_000 };
 
 /** A seat is `reserved` until the chips are there. `bought` joins the stack after the hand,
@@ -190,6 +192,38 @@ export function isWaiting({ hand }: Table, { player, stack, cash }: Seat): boole
   return hand !== null && !hand.players.some((each) => each.player === player);
 }
 
+/** What keeps somebody from playing, where anything does; told when no hand has him. */
+export function cashState(
+  table: Table, seat: Seat,
+): "reserved" | "sitsOut" | "leaving" | "waits" | null {
+  if (!seat.cash || inHand(table, seat)) return null;
+  if (seat.cash.leaving) return "leaving";
+  if (seat.cash.reserved) return "reserved";
+  if (seat.cash.out) return "sitsOut";
+  return isWaiting(table, seat) ? "waits" : null;
+}
+
+/** Whether he is dealt in to the hand in play, folded or not. */
+export function inHand({ hand }: Table, { player }: Seat): boolean {
+  return hand !== null && !hand.over && hand.players.some((each) => each.player === player);
+}
+
+/** Until when a free seat is his; null where he is offered none. */
+export function offerTo({ cash }: Table, player: string): number | null {
+  return cash?.waiting.find((each) => each.player === player)?.offeredUntil ?? null;
+}
+
+/** From 1; 0 for who does not stand in line. */
+export function placeInLine({ waiting }: Cash, player: string): number {
+  return waiting.findIndex((each) => each.player === player) + 1;
+}
+
+/** Whether a seat is there for him: free beyond those offered to others, or offered to him. */
+export function canAsk(table: Table, player: string): boolean {
+  if (!table.cash || table.cash.closed) return false;
+  return unclaimed(table) > 0 || (offerTo(table, player) !== null && freeSeats(table).length > 0);
+}
+
 /** Whether this answers a transfer that was asked before the table was looked at. */
 export function answersUnknown({ cash }: Table, event: TableEvent): boolean {
   if (event.type !== "TransferSettled" && event.type !== "TransferDeclined") return false;
@@ -243,9 +277,7 @@ function settled(table: Table, cash: Cash, which: string): Table {
   if (moved.kind === "buy_in") {
     return withCash(after, seat.seat, { reserved: false }, { stack: moved.amount });
   }
-  const { hand } = table;
-  const isDealtIn = hand && !hand.over && hand.players.some((each) => each.seat === seat.seat);
-  if (!isDealtIn) return withCash(after, seat.seat, {}, { stack: seat.stack + moved.amount });
+  if (!inHand(table, seat)) return withCash(after, seat.seat, {}, { stack: seat.stack + moved.amount });
   return withCash(after, seat.seat, { bought: seat.cash.bought + moved.amount });
 }
 

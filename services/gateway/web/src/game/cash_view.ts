@@ -52,7 +52,9 @@ export function withCashView(table: Table, view: View): Table {
   const { cash } = table;
   if (!cash || !view.cash) return table;
   const told = [...view.seats, ...view.cash.waiting];
-  const names = { ...cash.names, ...Object.fromEntries(told.map((one) => [one.player, one.name])) };
+  const isNews = told.some((one) => cash.names[one.player] !== one.name);
+  const fresh = Object.fromEntries(told.map((one) => [one.player, one.name]));
+  const names = isNews ? { ...cash.names, ...fresh } : cash.names;
   const isOlder = view.version < table.version;
   const seats = table.seats.map((seat) => {
     const named = { ...seat, name: names[seat.player] ?? seat.name };

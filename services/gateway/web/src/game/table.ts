@@ -6,7 +6,7 @@ import {
 import { cashFromView, cashSeatFromView, withCashView } from "./cash_view";
 import { evolve, start } from "./evolve";
 import type { Of } from "./events";
-import { actor, type Hand } from "./hand";
+import { actor, at, type Hand, type Player } from "./hand";
 
 export interface Seat {
   seat: number;
@@ -296,13 +296,19 @@ export function seatAt(table: Table, seat: number): Seat | undefined {
   return table.seats.find((each) => each.seat === seat);
 }
 
+/** He in the hand in play or the last one; not who has had the seat since. */
+export function dealtTo({ hand }: Table, { seat, player }: Seat): Player | undefined {
+  const dealt = hand ? at(hand, seat) : undefined;
+  return dealt?.player === player ? dealt : undefined;
+}
+
 export function handInPlay(table: Table): Hand | null {
   return table.hand && !table.hand.over ? table.hand : null;
 }
 
 export function stackOf(table: Table, seat: Seat): number {
   const hand = handInPlay(table);
-  return hand?.players.find((player) => player.seat === seat.seat)?.stack ?? seat.stack;
+  return (hand && dealtTo(table, seat)?.stack) ?? seat.stack;
 }
 
 /** Who is to act, until when, and from when on his bank pays; nobody is timed who is away. */

@@ -50,11 +50,14 @@ export function t(key: Key, params: Params = {}): string {
   return fill(now, chosen(now, key, params.n), params);
 }
 
-/** What a refusal says. */
-export function explained(code: string): string {
+/** What a refusal says, with the facts it is about; waiting times are told in whole seconds. */
+export function explained(code: string, facts: Readonly<Record<string, unknown>> = {}): string {
   const key = `error.${code}` as Key;
   const known = spoken.value?.catalogue[key];
-  return known ? t(key) : t("error.other", { code });
+  if (!known) return t("error.other", { code });
+  const params = Object.fromEntries(Object.entries(facts).map(([name, fact]) =>
+    [name, typeof fact === "number" ? fact : String(fact)]));
+  return t(key, { ...params, n: Math.ceil(Number(facts.wait ?? 0) / 1000) });
 }
 
 export function number(value: number): string {

@@ -4,9 +4,15 @@ import { Refused } from "../api/client";
 import type { Frames, PrivateCards, Told, View } from "../api/types";
 import { seatAt, turnOf, type Table } from "../game/table";
 import { settings } from "../settings";
+import { offerTo, placeInLine } from "../game/cash";
+import { askedForRuns } from "../game/turns";
+import { accountHears } from "./account";
+import {
+  findCashTable, floorTold, isCash, lines, loadFloor, myCashTables, standInLine,
+} from "./floor";
 import { LiveTable } from "./live_table";
 import { findTournament, loadLobby, lobbyTold, mySeats } from "./lobby";
-import { findMe, me } from "./session";
+import { findMe, isElsewhere, me } from "./session";
 import type { Frame } from "./source";
 import { Tabs } from "./tabs";
 import { setTurn } from "./turns";
@@ -21,6 +27,7 @@ const tabs = new Tabs({
   frame: take,
   open: (isOpen) => {
     isConnected.value = isOpen;
+    if (isOpen) isElsewhere.value = false;
   },
   session: () => void findMe(),
 });
@@ -28,7 +35,10 @@ const tabs = new Tabs({
 export function startClub(): void {
   tabs.start();
   void loadLobby().catch(() => undefined); // the stream tells it as well
+  void loadFloor().catch(() => undefined);
   effect(() => mySeats.value.forEach((each) => followTable(each.id)));
+  effect(() => myCashTables.value.forEach((each) => followTable(each.id)));
+  effect(() => lines.value.forEach(followTable));
   let player = me.peek()?.player;
   effect(() => {
     if (me.value?.player === player) return;
@@ -44,7 +54,11 @@ export function followTable(id: string): LiveTable {
   if (followed) return followed.table;
   const player = () => me.peek()?.player ?? null;
   const table = new LiveTable(id, player, () => settings.motion.peek() === "on");
-  const stop = effect(() => setTurn(id, isTurnOf(table.shown.value, me.value?.player)));
+  const stop = effect(() => {
+    const shown = table.shown.value;
+    setTurn(id, callsFor(shown, me.value?.player));
+    if (shown?.cash && me.value) standInLine(id, placeInLine(shown.cash, me.value.player) > 0);
+  });
   tables.set(id, { table, stop });
   void find(table);
   return table;
@@ -53,9 +67,11 @@ export function followTable(id: string): LiveTable {
 /** The stream is asked for tables alone that there are: for any other it would not open. */
 async function find(table: LiveTable): Promise<void> {
   try {
-    const { stage } = await findTournament(table.id);
-    if (stage === "registering") table.notYetOpen();
-    else void table.load();
+    const isOpen = isCash(table.id)
+      ? await findCashTable(table.id)
+      : (await findTournament(table.id)).stage !== "registering";
+    if (isOpen) void table.load();
+    else table.notYetOpen();
   } catch (refusal) {
     table.isMissing.value = refusal instanceof Refused && refusal.code !== "unavailable";
     if (table.isMissing.value) return;
@@ -76,13 +92,23 @@ export function leaveTable(id: string): void {
   wantTables();
 }
 
+/** Play on here, and no more on the device that took over. */
+export function takeBack(): void {
+  tabs.takeBack();
+}
+
 function wantTables(): void {
   tabs.want([...found]);
 }
 
-function isTurnOf(table: Table | null | undefined, player: string | undefined): boolean {
-  const turn = table && turnOf(table);
-  return !!turn && !turn.away && seatAt(table, turn.seat)?.player === player;
+/** Whether something there waits for him: his turn, a question, a free seat. */
+function callsFor(table: Table | null | undefined, player: string | undefined): boolean {
+  if (!table || !player) return false;
+  const turn = turnOf(table);
+  if (turn) return !turn.away && seatAt(table, turn.seat)?.player === player;
+  const asked = table.hand ? askedForRuns(table.hand) : [];
+  return offerTo(table, player) !== null
+    || asked.some((seat) => seatAt(table, seat)?.player === player);
 }
 
 function take({ kind, data }: Frame): void {
@@ -90,13 +116,18 @@ function take({ kind, data }: Frame): void {
   const told = JSON.parse(data) as unknown;
   switch (kind) {
     case "lobby":
+      floorTold(told as Frames["lobby"]);
       return lobbyTold(told as Frames["lobby"]);
     case "event":
+      accountHears(told as Told);
       return tables.get((told as Told).table)?.table.event(told as Told);
     case "snapshot":
       return tables.get((told as View).table)?.table.snapshot(told as View);
     case "private":
       return tables.get((told as PrivateCards).table)?.table.cards(told as PrivateCards);
+    case "superseded":
+      isElsewhere.value = true;
+      return;
     case "reset":
       return void tables.get((told as Frames["reset"]).table)?.table.load();
   }

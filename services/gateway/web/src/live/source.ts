@@ -17,7 +17,7 @@ export interface Listener {
   open(isOpen: boolean): void;
 }
 
-export const KINDS = ["snapshot", "event", "private", "lobby", "reset", "ping"] as const;
+export const KINDS = ["snapshot", "event", "private", "lobby", "reset", "ping", "superseded"] as const;
 /** Milliseconds without a word, pings included, after which a stream is dead. */
 export const SILENCE = 35_000;
 const DOUBTFUL = 20_000;
@@ -31,6 +31,7 @@ export class Source {
   private cursor = "";
   private heard = 0;
   private failures = 0;
+  private isSuperseded = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly watch: ReturnType<typeof setInterval>;
 
@@ -43,17 +44,19 @@ export class Source {
 
   follow(query: Query): void {
     this.query = query;
-    this.reopen();
+    if (!this.isSuperseded) this.reopen();
   }
 
   /** After a page was asleep, or the network came back: a stream may say "open" and be dead. */
   doubt(): void {
+    if (this.isSuperseded) return;
     if (!this.stream) this.reopen();
     else this.checkSilence(DOUBTFUL);
   }
 
-  /** Close and open, from where it was. */
+  /** Close and open, from where it was; also when it was given up to another device. */
   reopen(): void {
+    this.isSuperseded = false;
     clearTimeout(this.retry);
     this.stream?.close();
     this.stream = null;
@@ -88,6 +91,15 @@ export class Source {
     this.alive(stream);
     if (event.lastEventId) this.cursor = event.lastEventId;
     this.listener.frame({ kind, data: event.data, id: event.lastEventId });
+    if (kind === "superseded") this.giveUp();
+  }
+
+  /** To the newest session: it would go to and fro otherwise. */
+  private giveUp(): void {
+    this.isSuperseded = true;
+    this.stream?.close();
+    this.stream = null;
+    this.listener.open(false);
   }
 
   private alive(stream: EventSource): void {

@@ -13,6 +13,7 @@ type Word =
   | { say: "gone"; tab: string }
   | { say: "lead" }
   | { say: "session" }
+  | { say: "back" }
   | { say: "open"; open: boolean }
   | { say: "frame"; frame: Frame };
 
@@ -51,6 +52,12 @@ export class Tabs {
   want(tables: readonly string[]): void {
     this.tables = tables;
     this.wantAgain();
+  }
+
+  /** The stream that another device took over, here again. */
+  takeBack(): void {
+    this.say({ say: "back" });
+    this.source?.reopen();
   }
 
   /** Who the browser is has changed: the stream has to be asked for anew. */
@@ -117,6 +124,8 @@ export class Tabs {
       case "session":
         this.source?.reopen();
         return this.listener.session();
+      case "back":
+        return this.source?.reopen();
       case "open":
         return this.listener.open(word.open);
       case "frame":

@@ -2,6 +2,8 @@
 // when it is.
 import type { ComponentType } from "preact";
 import type { Key } from "../i18n";
+import { CashPage } from "./cash";
+import { ChipsPage } from "./chips";
 import { JoinPage } from "./join";
 import { lazy } from "./lazy";
 import { LobbyPage } from "./lobby";
@@ -17,6 +19,8 @@ export interface Page {
 
 export const PAGES: Readonly<Record<string, Page>> = {
   lobby: { show: LobbyPage, nav: "nav.lobby", open: true },
+  cash: { show: CashPage },
+  chips: { show: ChipsPage },
   table: { show: TablePage, open: true },
   join: { show: JoinPage },
   hands: { show: lazy(() => import("./hands")), nav: "nav.hands", open: true },

@@ -10,6 +10,7 @@ import { Bolt, Lock, Plus } from "../ui/icons";
 import { attempt } from "../ui/notices";
 import { CreateDialog } from "./create";
 import { Door } from "./door";
+import { LobbyTabs } from "./lobby_tabs";
 
 const STAGES = ["any", "open", "playing", "finished"] as const;
 type StageFilter = (typeof STAGES)[number];
@@ -34,6 +35,7 @@ export function LobbyPage() {
     && (!limit.value || each.limit === limit.value));
   return (
     <section class="lobby-list" aria-labelledby="lobby-title">
+      <LobbyTabs />
       <header class="lobby-head">
         <div>
           <h1 id="lobby-title">{t("lobby.title")}</h1>

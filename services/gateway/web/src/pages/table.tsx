@@ -5,6 +5,7 @@ import type { Card } from "../game/cards";
 import { levelOf, seatOf, smallBlind, type Table } from "../game/table";
 import { t } from "../i18n";
 import { followTable, isConnected, leaveTable } from "../live/club";
+import { isCash, lines, myCashTables, sitIn } from "../live/floor";
 import { mySeats } from "../live/lobby";
 import { me } from "../live/session";
 import { href } from "../router";
@@ -12,6 +13,9 @@ import { amount } from "../ui/amounts";
 import { Keys, Lines } from "../ui/icons";
 import { attempt } from "../ui/notices";
 import { ActionBar } from "../table/action_bar";
+import { CashDialogs, SeatButton } from "../table/cash/dialogs";
+import { CashFacts } from "../table/cash/facts";
+import { CashFoot } from "../table/cash/foot";
 import { Arena } from "../table/arena";
 import { useNoticing } from "../table/follow";
 import { useHotkeys } from "../table/hotkeys";
@@ -24,13 +28,14 @@ import { OwnHand } from "../table/own_hand";
 export function TablePage({ rest: [id = ""] }: { rest: readonly string[] }) {
   const live = useMemo(() => followTable(id), [id]);
   useEffect(() => () => {
-    const isSeated = mySeats.peek().some((each) => each.id === id);
-    if (!isSeated) leaveTable(id); // a table one sits at goes on in the strip
+    const isSeated = [...mySeats.peek(), ...myCashTables.peek()].some((each) => each.id === id);
+    // a table one sits at, or waits for a seat at, goes on in the strip
+    if (!isSeated && !lines.peek().includes(id)) leaveTable(id);
   }, [id]);
   if (live.isMissing.value) {
     return (
       <section class="empty">
-        <h1>{t("error.no_tournament")}</h1>
+        <h1>{t(isCash(id) ? "error.no_table" : "error.no_tournament")}</h1>
         <a class="button primary" href={href("")}>{t("app.toLobby")}</a>
       </section>
     );
@@ -43,6 +48,7 @@ export function TablePage({ rest: [id = ""] }: { rest: readonly string[] }) {
 
 /** What a big blind is, or in stud the small bet. */
 function bigBlindOf(table: Table): number {
+  if (table.cash) return table.cash.settings.stakes.bet;
   const { level } = levelOf(table);
   const { hand } = table;
   if (!hand) return 2 * smallBlind(level);
@@ -57,7 +63,9 @@ export function Playing({ table }: { table: Table }) {
   const isLogOpen = useSignal(false);
   const areKeysOpen = useSignal(false);
   const mine = seatOf(table, player);
-  const beHere = () => attempt(() => ask("POST", `/tables/${table.id}/presence`));
+  const beHere = () => attempt(() => mine?.cash
+    ? sitIn(table.id, mine.cash.options.post)
+    : ask("POST", `/tables/${table.id}/presence`));
   useNoticing(table, player, bigBlind);
   useHotkeys({
     KeyI: () => void (mine?.away && beHere()),
@@ -68,6 +76,7 @@ export function Playing({ table }: { table: Table }) {
     <div class={`room ${table.limit}${isLogOpen.value ? " with-log" : ""}`}>
       <TableHead table={table} bigBlind={bigBlind} />
       <div class="tools">
+        <SeatButton table={table} seat={mine} />
         <button type="button" class="button quiet square keys-button" aria-haspopup="dialog"
           aria-label={t("table.help")} onClick={() => (areKeysOpen.value = true)}>
           <Keys />
@@ -81,18 +90,22 @@ export function Playing({ table }: { table: Table }) {
       <aside class="side"><Log table={table} bigBlind={bigBlind} /></aside>
       <footer class="foot">
         {mine && <OwnHand table={table} seat={mine.seat} />}
-        {mine?.away && !table.ended && mine.place === null && (
+        {mine?.away && !table.cash && !table.ended && mine.place === null && (
           <div class="here">
             <span>{t("table.awayNote")}</span>
             <button type="button" class="button primary" onClick={beHere}>{t("table.here")}</button>
           </div>
         )}
-        {table.ended ? <Winner table={table} />
+        {table.cash ? (
+          <CashFoot table={table} cash={table.cash} player={player} bigBlind={bigBlind}
+            isConnected={isLive} marked={marked} />
+        ) : table.ended ? <Winner table={table} />
           : mine && mine.place === null ? (
             <ActionBar table={table} player={player} bigBlind={bigBlind} isConnected={isLive}
               marked={marked} />
           ) : <section class="actions idle"><p class="note">{t("table.watching")}</p></section>}
       </footer>
+      <CashDialogs table={table} player={player} />
       {areKeysOpen.value && <KeysDialog onClose={() => (areKeysOpen.value = false)} />}
     </div>
   );
@@ -113,6 +126,7 @@ function TableHead({ table, bigBlind }: { table: Table; bigBlind: number }) {
         {t(`game.${table.game}`)} <span class="hint">{t(`limit.${table.limit}`)}</span>
       </h1>
       <p class="facts">
+        {table.cash && <CashFacts table={table} cash={table.cash} />}
         <span>{t(isFixed ? "table.bets" : "table.blinds", stakes(bigBlind / 2))}</span>
         {ante > 0 && <span>{t("table.ante", { amount: amount(ante, bigBlind) })}</span>}
         {!table.ended && level > 0 && (

@@ -1,8 +1,9 @@
 // The table itself: seats, bets, and what lies in the middle; live and in a replay.
 import { useMemo } from "preact/hooks";
-import { seatOf, type Table } from "../game/table";
+import { dealtTo, seatOf, type Table } from "../game/table";
 import { t } from "../i18n";
 import { settings } from "../settings";
+import { Chairs } from "./cash/chairs";
 import { Middle } from "./middle";
 import { placed, winningCards, won } from "./perspective";
 import { Bet, Seat } from "./seat";
@@ -25,8 +26,9 @@ export function Arena({ table, player, bigBlind, isLive }: Props) {
     () => (hand?.awards.length ? winningCards(table, hand) : null), [hand?.awards, hand?.players],
   );
   const places = placed(table, player);
+  const count = table.cash?.settings.seats ?? places.length;
   return (
-    <section class={places.length > 7 ? "arena full" : "arena"} aria-label={t("table.label")}>
+    <section class={count > 7 ? "arena full" : "arena"} aria-label={t("table.label")}>
       <div class="felt" aria-hidden="true" />
       <Middle table={table} bigBlind={bigBlind} winning={winning} />
       {places.map((each) => (
@@ -35,9 +37,11 @@ export function Arena({ table, player, bigBlind, isLive }: Props) {
       ))}
       {places.map((each) => (
         <Seat key={each.seat.seat} table={table} placed={each} bigBlind={bigBlind} isLive={isLive}
-          isMine={each.seat === mine} winning={winning} won={wins.get(each.seat.seat) ?? 0}
+          isMine={each.seat === mine} winning={winning}
+          won={dealtTo(table, each.seat) ? wins.get(each.seat.seat) ?? 0 : 0}
           style={`${settings.language.value} ${settings.unit.value}`} />
       ))}
+      {isLive && table.cash && <Chairs table={table} player={player} />}
       <TextTable table={table} player={player} />
     </section>
   );

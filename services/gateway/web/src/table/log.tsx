@@ -1,5 +1,4 @@
 // What happened, line by line.
-import { memo } from "preact/compat";
 import { useEffect, useRef } from "preact/hooks";
 import type { Told } from "../api/types";
 import { at } from "../game/hand";
@@ -9,6 +8,8 @@ import { GAMES } from "../game/games";
 import { t } from "../i18n";
 import { settings } from "../settings";
 import { amount } from "../ui/amounts";
+import { memo } from "../ui/memo";
+import { cashLines, playerAt } from "./cash/lines";
 import { cardsText, handText } from "./words";
 
 interface Facts {
@@ -20,7 +21,10 @@ interface Facts {
 
 /** The lines of an event; none for what needs no words. */
 export function linesOf(event: Told, { table, bigBlind }: Facts): string[] {
-  const name = (seat: number) => seatAt(table, seat)?.name ?? `#${seat}`;
+  const name = (seat: number) => {
+    const player = table.cash && playerAt(table, event, seat);
+    return (player && table.cash?.names[player]) || (seatAt(table, seat)?.name ?? `#${seat}`);
+  };
   const chips = (value: number) => amount(value, bigBlind);
   const marked = (line: string, of: { all_in?: boolean; cause?: "timeout" | "away" | null }) => {
     const wagered = of.all_in ? t("log.allIn", { line }) : line;
@@ -96,7 +100,7 @@ export function linesOf(event: Told, { table, bigBlind }: Facts): string[] {
     case "TournamentEnded":
       return [t("log.ended")];
     default:
-      return [];
+      return cashLines(event, table, chips);
   }
 }
 
@@ -146,7 +150,8 @@ const Entry = memo(
 
 function isSameWriting(before: Facts, after: Facts): boolean {
   return before.style === after.style && before.table.seats.every((seat, index) =>
-    seat.name === after.table.seats[index]?.name);
+    seat.name === after.table.seats[index]?.name)
+    && before.table.cash?.names === after.table.cash?.names;
 }
 
 export function Log({ table, bigBlind }: { table: Table; bigBlind: number }) {

@@ -15,7 +15,7 @@ interface Props {
 
 export function Middle({ table, bigBlind, winning }: Props) {
   const { hand } = table;
-  if (!hand) return <div class="middle"><p class="note">{t("table.nextHand")}</p></div>;
+  if (!hand) return <div class="middle"><p class="note">{t(isIdle(table) ? "cash.idle" : "table.nextHand")}</p></div>;
   const boards = hand.runs.length ? hand.runs : [hand.board];
   const showsBoard = gameOf(hand).family === "board" || hand.board.length > 0;
   return (
@@ -36,6 +36,11 @@ export function Middle({ table, bigBlind, winning }: Props) {
       {hand.cancelled && <p class="note">{t("table.cancelled")}</p>}
     </div>
   );
+}
+
+/** Whether a cash table waits for somebody to play. */
+function isIdle({ cash, seats }: Table): boolean {
+  return cash !== null && seats.filter((seat) => seat.stack > 0 && !seat.cash?.out).length < 2;
 }
 
 function Pots({ table, bigBlind }: { table: Table; bigBlind: number }) {

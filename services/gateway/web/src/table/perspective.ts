@@ -2,7 +2,7 @@
 import type { Card } from "../game/cards";
 import { at, gameOf, type Hand, type Player } from "../game/hand";
 import { best, type Made } from "../game/rank";
-import { seatOf, type Seat, type Table } from "../game/table";
+import { seatAt, seatOf, type Seat, type Table } from "../game/table";
 
 export interface Spot {
   /** Hundredths of the width and height, in a wide and in a tall room. */
@@ -12,6 +12,10 @@ export interface Spot {
 
 export interface Placed extends Spot {
   seat: Seat;
+}
+
+export interface Chair extends Spot {
+  number: number;
 }
 
 export interface Point {
@@ -24,12 +28,27 @@ const CENTRE = { x: 50, y: 46 };
 const ROUND = 0.72;
 
 export function placed(table: Table, player: string | null): Placed[] {
+  return chairs(table, player).flatMap(({ number, ...spot }) => {
+    const seat = seatAt(table, number);
+    return seat ? [{ seat, ...spot }] : [];
+  });
+}
+
+/** The seats of a cash table that nobody has. */
+export function freeChairs(table: Table, player: string | null): Chair[] {
+  return chairs(table, player).filter(({ number }) => !seatAt(table, number));
+}
+
+/** At a cash table every seat has its place, elsewhere those that somebody has. */
+function chairs(table: Table, player: string | null): Chair[] {
+  const numbers = table.cash
+    ? Array.from({ length: table.cash.settings.seats }, (_, index) => index + 1)
+    : table.seats.map((seat) => seat.seat).sort((a, b) => a - b);
   const mine = seatOf(table, player);
-  const seats = [...table.seats].sort((a, b) => a.seat - b.seat);
-  const first = Math.max(0, mine ? seats.indexOf(mine) : 0);
-  const spots = spotsFor(seats.length);
-  return seats.map((_, index) => ({
-    seat: seats[(first + index) % seats.length]!, ...spots[index]!,
+  const first = Math.max(0, mine ? numbers.indexOf(mine.seat) : 0);
+  const spots = spotsFor(numbers.length);
+  return numbers.map((_, index) => ({
+    number: numbers[(first + index) % numbers.length]!, ...spots[index]!,
   }));
 }
 

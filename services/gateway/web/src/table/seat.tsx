@@ -1,10 +1,13 @@
-import { memo } from "preact/compat";
-import { at, type Did } from "../game/hand";
-import { handInPlay, stackOf, turnOf, type Seat as SeatState, type Table, type Turn } from "../game/table";
+import { cashState, inHand } from "../game/cash";
+import type { Did } from "../game/hand";
+import {
+  dealtTo, handInPlay, stackOf, turnOf, type Seat as SeatState, type Table, type Turn,
+} from "../game/table";
 import type { Card as Face } from "../game/cards";
 import { t } from "../i18n";
 import { amount } from "../ui/amounts";
 import { Card } from "../ui/card";
+import { memo } from "../ui/memo";
 import { Ring } from "./clock";
 import { cardsOf, inwards, madeBy, wonWith, type Placed, type Point } from "./perspective";
 import { handText } from "./words";
@@ -24,7 +27,7 @@ interface Props {
 /** Drawn again only when something of it has changed. */
 export const Seat = memo(AnySeat, (before, after) => {
   const { seat } = after.placed;
-  const player = dealt(after.table, seat);
+  const player = dealtTo(after.table, seat);
   const [turn, hadTurn] = [turnOf(after.table), turnOf(before.table)];
   const isActing = turn?.seat === seat.seat;
   return before.placed.seat === seat
@@ -35,7 +38,7 @@ export const Seat = memo(AnySeat, (before, after) => {
     && before.style === after.style
     && before.won === after.won
     && before.winning === after.winning
-    && player === dealt(before.table, seat)
+    && player === dealtTo(before.table, seat)
     && before.table.hands === after.table.hands
     && before.table.hand?.over === after.table.hand?.over
     && (!after.isMine || before.table.own === after.table.own)
@@ -48,10 +51,6 @@ function isSameBoard(before: Table, after: Table): boolean {
   return before.hand?.board === after.hand?.board && before.hand?.runs === after.hand?.runs;
 }
 
-function dealt(table: Table, seat: SeatState) {
-  return table.hand ? at(table.hand, seat.seat) : undefined;
-}
-
 function isSameTurn(a: Turn, b: Turn | null): boolean {
   return a.began === b?.began && a.deadline === b.deadline && a.away === b.away;
 }
@@ -60,7 +59,7 @@ function AnySeat(
   { table, placed: { seat, wide, tall }, isMine, bigBlind, winning, won, isLive }: Props,
 ) {
   const { hand } = table;
-  const player = hand ? at(hand, seat.seat) : undefined;
+  const player = dealtTo(table, seat);
   const turn = turnOf(table);
   const isActing = turn?.seat === seat.seat;
   const isOut = seat.place !== null && !(hand && player && !hand.over);
@@ -70,7 +69,7 @@ function AnySeat(
   if (player?.folded) classes.push("folded");
   if (isOut && !won) classes.push("out");
   if (won) classes.push("won");
-  if (seat.away) classes.push("away");
+  if (seat.away || (seat.cash?.out && !inHand(table, seat))) classes.push("away");
   return (
     <div class={classes.join(" ")} style={spot(wide, tall)}>
       {player && !isOut && <Cards table={table} seat={seat} isMine={isMine} winning={winning} />}
@@ -79,7 +78,9 @@ function AnySeat(
           <span>{seat.name}</span>
           {seat.bot && <i class="bot-tag">{t("badge.bot")}</i>}
         </span>
-        <span class="stack">{amount(stackOf(table, seat), bigBlind)}</span>
+        <span class="stack">
+          {seat.cash?.reserved ? "…" : amount(stackOf(table, seat), bigBlind)}
+        </span>
         {isActing && isLive && !turn.away && <Ring turn={turn} />}
         {table.hand?.started.button === seat.seat && (
           <span class="dealer" title={t("badge.button")}>D</span>
@@ -95,7 +96,7 @@ function Label({ table, seat, isMine, won, bigBlind }: {
   table: Table; seat: SeatState; isMine: boolean; won: number; bigBlind: number;
 }) {
   const hand = table.hand;
-  const player = hand ? at(hand, seat.seat) : undefined;
+  const player = dealtTo(table, seat);
   const play = handInPlay(table);
   if (won && hand && player) {
     const made = wonWith(hand, seat.seat);
@@ -106,6 +107,8 @@ function Label({ table, seat, isMine, won, bigBlind }: {
       </span>
     );
   }
+  const sits = cashState(table, seat);
+  if (sits) return <span class="label quiet">{t(`badge.${sits}`)}</span>;
   if (seat.place !== null) return <span class="label">{t("badge.place", { n: seat.place })}</span>;
   if (player && hand && player.shown.length > 0 && !isMine) {
     const made = madeBy(table, hand, player);
@@ -137,7 +140,7 @@ export function didText({ what, amount: by }: Did): string {
 function Cards({ table, seat, isMine, winning }: {
   table: Table; seat: SeatState; isMine: boolean; winning: ReadonlySet<Face> | null;
 }) {
-  const player = table.hand && at(table.hand, seat.seat);
+  const player = dealtTo(table, seat);
   if (!player || (player.folded && !isMine)) return null;
   const { down, up } = cardsOf(table, player);
   const cards = [...down, ...up];
@@ -156,8 +159,7 @@ function Cards({ table, seat, isMine, winning }: {
 export function Bet({ table, placed: { seat, wide, tall }, isMine, bigBlind }: {
   table: Table; placed: Placed; isMine: boolean; bigBlind: number;
 }) {
-  const hand = handInPlay(table);
-  const bet = hand ? at(hand, seat.seat)?.bet ?? 0 : 0;
+  const bet = (handInPlay(table) && dealtTo(table, seat)?.bet) ?? 0;
   if (!bet) return null;
   return (
     <div class="bet" style={spot(inwards(wide, isMine ? 0.56 : 0.42), inwards(tall, 0.4))}>

@@ -1,10 +1,11 @@
 // The table in words: for who does not look at it.
-import { memo } from "preact/compat";
-import { at, type Player } from "../game/hand";
-import { stackOf, turnOf, type Seat, type Table } from "../game/table";
+import { cashState } from "../game/cash";
+import type { Player } from "../game/hand";
+import { dealtTo, stackOf, turnOf, type Seat, type Table } from "../game/table";
 import { number, t } from "../i18n";
 import { settings } from "../settings";
 import { cardName } from "../ui/card";
+import { memo } from "../ui/memo";
 import { cardsOf } from "./perspective";
 import { didText } from "./seat";
 
@@ -25,14 +26,14 @@ export function TextTable({ table, player }: { table: Table; player: string | nu
         </thead>
         <tbody>
           {table.seats.map((seat) => {
-            const dealt = table.hand ? at(table.hand, seat.seat) : undefined;
+            const dealt = dealtTo(table, seat);
             const seen = dealt ? cardsOf(table, dealt) : { down: [], up: [] };
             const cards = [...seen.down, ...seen.up].filter((card) => card !== null).join();
             return (
               <Row key={seat.seat} seat={seat} dealt={dealt} stack={stackOf(table, seat)} cards={cards}
                 isMine={seat.player === player} isActing={turn?.seat === seat.seat}
                 isButton={table.hand?.started.button === seat.seat}
-                language={settings.language.value} />
+                sits={cashState(table, seat)} language={settings.language.value} />
             );
           })}
         </tbody>
@@ -49,17 +50,21 @@ interface RowProps {
   isMine: boolean;
   isActing: boolean;
   isButton: boolean;
+  sits: ReturnType<typeof cashState>;
   language: string;
 }
 
-const Row = memo(function Row({ seat, dealt, stack, cards, isMine, isActing, isButton }: RowProps) {
+const Row = memo(function Row(
+  { seat, dealt, stack, cards, isMine, isActing, isButton, sits }: RowProps,
+) {
   const states = [];
   if (isMine) states.push(t("table.you"));
   if (isActing) states.push(t("seats.toAct"));
   if (dealt?.folded) states.push(t("seats.folded"));
   else if (dealt?.did) states.push(didText(dealt.did));
   if (isButton) states.push(t("badge.button"));
-  if (seat.away) states.push(t("badge.away"));
+  if (sits) states.push(t(`badge.${sits}`));
+  else if (seat.away) states.push(t("badge.away"));
   if (seat.place !== null) states.push(t("badge.place", { n: seat.place }));
   return (
     <tr>

@@ -1,16 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { isSpoken, t } from "../i18n";
 import { isConnected } from "../live/club";
+import { lines, myCashTables } from "../live/floor";
 import { isMine, mySeats } from "../live/lobby";
-import { me } from "../live/session";
+import { isElsewhere, me } from "../live/session";
 import { turns } from "../live/turns";
 import { PAGES } from "../pages";
 import { Door } from "../pages/door";
 import { href, route } from "../router";
 import { Announcer } from "./announcer";
+import { Elsewhere } from "./elsewhere";
 import { Bird, Cross, Gear } from "./icons";
+import { Me } from "./me";
 import { dismiss, notice } from "./notices";
 import { SettingsDialog } from "./settings_dialog";
+import { tableName } from "./stakes";
 
 export function App() {
   if (!isSpoken.value || me.value === undefined) return <div class="loading" />;
@@ -20,7 +24,8 @@ export function App() {
     <>
       <a class="skip" href="#main" onClick={skip}>{t("app.skip")}</a>
       <Head />
-      {isConnected.value === false && <p class="banner" role="status">{t("app.lost")}</p>}
+      {isConnected.value === false && !isElsewhere.value && <p class="banner" role="status">{t("app.lost")}</p>}
+      <Elsewhere />
       <main id="main" tabIndex={-1} class={`page ${page}`}>
         {!shown ? <NotFound />
           : me.value === null && !shown.open ? <Door />
@@ -55,12 +60,7 @@ function Head() {
         ))}
       </nav>
       <Strip />
-      {me.value && (
-        <a class="who" title={t("app.hello", { name: me.value.name })}
-          href={href("player", me.value.player)}>
-          {me.value.name}
-        </a>
-      )}
+      <Me />
       <button type="button" class="button quiet square" aria-label={t("nav.settings")}
         aria-haspopup="dialog" onClick={() => (isOpen.value = true)}>
         <Gear />
@@ -73,7 +73,13 @@ function Head() {
 /** The tables one sits at, each a step away. */
 function Strip() {
   const { page, rest } = route.value;
-  const seats = mySeats.value.filter(isMine);
+  const seats = [
+    ...mySeats.value.filter(isMine).map((each) => ({
+      id: each.id, name: t(`game.${each.game as "holdem"}`),
+    })),
+    ...myCashTables.value.map((each) => ({ id: each.id, name: tableName(each) })),
+    ...lines.value.map((id) => ({ id, name: t("line.short") })),
+  ];
   if (!seats.length) return <span class="strip" />;
   return (
     <nav class="strip" aria-label={t("app.tables")}>
@@ -83,7 +89,7 @@ function Strip() {
         return (
           <a key={each.id} class={calls ? "tab calls" : "tab"} href={href("table", each.id)}
             aria-current={isHere ? "page" : undefined}>
-            {t(`game.${each.game as "holdem"}`)}
+            {each.name}
             {calls && <span class="sr-only">{t("table.yourTurn")}</span>}
           </a>
         );

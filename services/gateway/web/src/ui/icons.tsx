@@ -28,6 +28,23 @@ export function Lock() {
   );
 }
 
+export function Person() {
+  return (
+    <Icon>
+      <circle cx="12" cy="8" r="3.500" />
+      <path d="M5 20c.6-4 3.400-6 7-6s6.400 2 7 6" />
+    </Icon>
+  );
+}
+
+export function Chair() {
+  return (
+    <Icon>
+      <path d="M7 4v9M17 4v9M7 9h10M5 13h14v4H5zM7 17v3M17 17v3" />
+    </Icon>
+  );
+}
+
 export function Plus() {
   return (
     <Icon>

@@ -27,7 +27,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   } catch (refusal) {
     if (!(refusal instanceof Refused)) throw refusal;
     if (refusal.code === "no_session") me.value = null;
-    notify(explained(refusal.code));
+    notify(explained(refusal.code, refusal.facts));
     return false;
   }
 }
