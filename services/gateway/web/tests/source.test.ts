@@ -116,3 +116,19 @@ test("what a closed stream still says is not heard", () => {
   expect(frames).toEqual([]);
   expect(streams).toHaveLength(2);
 });
+
+test("given up to another device it stays closed, until it is taken back", () => {
+  source.follow({ tables: ["t1"], lobby: false });
+  last().onopen!();
+  last().tell("superseded");
+  expect(frames.at(-1)?.kind).toBe("superseded");
+  expect(opens.at(-1)).toBe(false);
+  source.doubt();
+  source.follow({ tables: ["t1", "t2"], lobby: false });
+  vi.advanceTimersByTime(10 * SILENCE);
+  expect(streams).toHaveLength(1);
+  source.reopen();
+  expect(last().url).toContain("t1%2Ct2");
+  last().onopen!();
+  expect(opens.at(-1)).toBe(true);
+});
