@@ -25,7 +25,10 @@ async def test_an_evening_among_bots_ends_with_all_chips_in_the_account(tmp_path
         await cash.make(ann, bots=3)
         await cash.sit(ann, 2, 400)
         await cash.has_balance(ann, 9_600)
-        await cash.plays(ann, 4)
+        await cash.plays(ann, 3)
+        log = ann.page.get_by_role("list", name="Log")
+        await ann.button("Move: Seat 6").click()
+        await cash.checks_or_folds_until(ann, log.get_by_text("Ann moves to seat 6").last)
 
         await ann.button("My seat").click()
         dialog = ann.page.get_by_role("dialog")
@@ -33,8 +36,7 @@ async def test_an_evening_among_bots_ends_with_all_chips_in_the_account(tmp_path
         await ann.page.keyboard.press("Tab")
         await dialog.get_by_role("button", name="Add 100").click()
         await dialog.get_by_role("button", name="Close").click()
-        bought = ann.page.get_by_role("list", name="Log").get_by_text("Ann buys 100")
-        await cash.checks_or_folds_until(ann, bought)
+        await cash.checks_or_folds_until(ann, log.get_by_text("Ann buys 100"))
         await cash.has_balance(ann, 9_500)
 
         await ann.button("My seat").click()

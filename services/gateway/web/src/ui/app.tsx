@@ -37,6 +37,11 @@ export function App() {
   );
 }
 
+/** Cash tables are a half of the lobby. */
+function halfOf(page: string): string {
+  return page === "cash" ? "lobby" : page;
+}
+
 /** Not by the address, which names the page. */
 function skip(event: Event): void {
   event.preventDefault();
@@ -54,7 +59,7 @@ function Head() {
       <nav aria-label={t("nav.label")} class="nav">
         {Object.entries(PAGES).map(([page, { nav }]) => nav && (
           <a key={page} href={href(page === "lobby" ? "" : page)}
-            aria-current={route.value.page === page ? "page" : undefined}>
+            aria-current={halfOf(route.value.page) === page ? "page" : undefined}>
             {t(nav)}
           </a>
         ))}

@@ -7,8 +7,10 @@ import {
 import { askedForRuns } from "../../game/turns";
 import { seatOf, type Seat, type Table } from "../../game/table";
 import { t } from "../../i18n";
-import { leaveSeat, show, sitIn, wait, waitNoMore } from "../../live/floor";
+import { leaveSeat, myCashTables, show, sitIn, wait, waitNoMore } from "../../live/floor";
+import { href } from "../../router";
 import { attempt } from "../../ui/notices";
+import { tableName } from "../../ui/stakes";
 import { ActionBar } from "../action_bar";
 import { asking } from "./asking";
 import { RunsPrompt } from "./runs";
@@ -55,7 +57,7 @@ export function CashFoot(props: Props) {
 function Seatless({ table, cash, player }: { table: Table; cash: Cash; player: string | null }) {
   const offeredUntil = player === null ? null : offerTo(table, player);
   const seconds = useSecondsLeft(offeredUntil);
-  if (cash.closed) return <p class="note">{t("seat.closed")}</p>;
+  if (cash.closed) return <Closed />;
   if (player === null) return <p class="note">{t("table.watching")}</p>;
   const buy = () => (asking.value = { table: table.id, what: "buy_in", seat: null });
   const leaveLine = () => attempt(() => waitNoMore(table.id));
@@ -101,6 +103,21 @@ function Seatless({ table, cash, player }: { table: Table; cash: Cash; player: s
           onClick={() => attempt(() => wait(table.id))}>
           {t("line.wait")}
         </button>
+      </div>
+    </>
+  );
+}
+
+/** Its players have their chips, or a seat at a like table. */
+function Closed() {
+  const [other] = myCashTables.value;
+  return (
+    <>
+      <p class="note">{t("seat.closed")}</p>
+      <div class="buttons">
+        <a class="button act" href={other ? href("table", other.id) : href("cash")}>
+          {other ? tableName(other) : t("cash.title")}
+        </a>
       </div>
     </>
   );

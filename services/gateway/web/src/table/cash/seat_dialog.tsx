@@ -52,9 +52,10 @@ function MoreChips({ table, cash, seat, own }: Props) {
   const most = Math.min(room, balance);
   const least = isInHand || seat.stack ? Math.min(stakes.bet, most) : min;
   const amount = useSignal(Math.max(least, Math.min(most, max - seat.stack)));
+  const wanted = Math.min(most, Math.max(least, amount.value)); // a hand may have ended meanwhile
   const isComing = transferOf(table, seat.player) !== undefined;
   const buy = () => attempt(async () => {
-    await topUp(table.id, amount.value);
+    await topUp(table.id, wanted);
     if (!seat.stack) stopAsking();
   });
   return (
@@ -75,7 +76,7 @@ function MoreChips({ table, cash, seat, own }: Props) {
             <ChipsSlider label={t("seat.more")} amount={amount} min={least} max={most}
               step={stakes.bet} />
             <button type="button" class="button wide" onClick={buy}>
-              {t(isInHand ? "seat.addAfter" : "seat.add", { n: amount.value })}
+              {t(isInHand ? "seat.addAfter" : "seat.add", { n: wanted })}
             </button>
           </>
         ) : <p class="hint">{t(room > 0 ? "seat.noMore" : "seat.atMost", { n: max })}</p>}
