@@ -11,7 +11,7 @@ CLIENT_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/index.html $(WEB)
 NPM := cd $(WEB) && PATH="$(abspath $(BIN)):$$PATH" NODE_OPTIONS=--use-system-ca npm
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check check-exhaustive simulate bench types recordings clean
+.PHONY: help setup run test check check-exhaustive simulate bench types recordings screens clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-17s %s\n", $$1, $$2}'
@@ -62,6 +62,9 @@ types: $(CLIENT_READY) ## the client's types, from what the gateway's schema is 
 
 recordings: $(READY) ## what the client is tested by, from what the engine does now
 	$(BIN)/python -m tests.support.recording $(WEB)/tests/recorded
+
+screens: $(READY) $(CLIENT) ## pictures of the web client, for docs/screens; needs Chromium
+	$(BIN)/python -m tests.e2e.screens docs/screens
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) $(WEB)/node_modules $(WEB)/dist build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info
