@@ -8,14 +8,16 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from libs.contracts.requests import Count, Id, Key, Refused, Reply, Request
+from libs.contracts.requests import Count, Game, Id, Key, Limit, Refused, Reply, Request
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=10)]
+Runs = Annotated[int, msgspec.Meta(ge=1, le=3)]
 
 
-class Stakes(Request, frozen=True):
-    """`bet` is the big blind, in games with a bring-in the small bet. No `small_blind` is one
-    blind, no `bring_in` twice the ante."""
+class CashStakes(Request, frozen=True):
+    """Chips. `bet` is the big blind, twice the small one, in games with a bring-in the small bet.
+    No `small_blind` is one blind, no `bring_in` twice the ante. Stud games and Sökö need an `ante`,
+    and no blinds."""
 
     bet: Count
     small_blind: Count = 0
@@ -24,20 +26,25 @@ class Stakes(Request, frozen=True):
 
 
 class CashTerms(Request, frozen=True):
-    """What is agreed at a table. No `min_buy_in` and no `max_buy_in` are the least and the most
-    that R-CASH-1 allows; `runs`: how often a board may be run; `bots`: seats for programs."""
+    """What is agreed at a table. Buy-ins are from 10 big blinds (fixed-limit: 10 big bets) to 200,
+    where nothing narrower is said. `small_blind_counts_as_big`: in the count of the pot, in
+    pot-limit. `runs`: how often a board may be run; `bots`: how many of the seats programs may
+    take while no person wants them. Milliseconds: `offer`, to take a seat that is offered, 10 to
+    120 seconds; `consent`, to say how often the board is run, 5 to 30."""
 
-    game: str
-    limit: str
-    stakes: Stakes
-    seats: Count
+    game: Game
+    limit: Limit
+    stakes: CashStakes
+    seats: Annotated[int, msgspec.Meta(ge=2, le=10)]
     min_buy_in: Count = 0
     max_buy_in: Count = 0
-    speed: str = "normal"
+    speed: Literal["normal", "turbo"] = "normal"
     straddle: bool = False
     small_blind_counts_as_big: bool = False
-    runs: Count = 1
-    bots: Count = 0
+    runs: Runs = 1
+    bots: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    offer: Count = 30_000
+    consent: Count = 10_000
 
 
 class CashOptions(Request, frozen=True):
@@ -51,7 +58,7 @@ class CashOptions(Request, frozen=True):
     rebuy: Count = 0
     sit_out_next_big_blind: bool = False
     straddle: bool = False
-    runs: Count = 0
+    runs: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     show: bool = False
 
 
@@ -82,7 +89,8 @@ class Objection(Request, frozen=True):
 class TakeSeat(Request, frozen=True, tag="take_seat"):
     """The lobby's to say for a person, a bot's own for itself. What only the lobby knows is no
     part of the command: `brings`, with how much he left a like table within the hour (R-CASH-4),
-    and `moved`, that his table was closed (R-CASH-6)."""
+    `moved`, that his table was closed, and `at_most`, how many people there may be with him when
+    he changes tables (R-CASH-6)."""
 
     key: Key
     player: Id
@@ -91,6 +99,7 @@ class TakeSeat(Request, frozen=True, tag="take_seat"):
     options: CashOptions = CashOptions()
     brings: Count = 0
     moved: bool = False
+    at_most: Count | None = None
     objection: Objection | None = None
 
 
@@ -139,7 +148,7 @@ class AgreeRuns(Request, frozen=True, tag="agree_runs"):
 
     key: Key
     hand: Count
-    runs: Count
+    runs: Runs
 
 
 class ShowCards(Request, frozen=True, tag="show_cards"):

@@ -4,7 +4,7 @@
 answer again. Moments and spans are milliseconds, amounts chips.
 """
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -19,6 +19,17 @@ Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Id = Annotated[str, msgspec.Meta(pattern=ID)]
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
 
+Game = Literal[
+    "holdem",
+    "omaha",
+    "omaha_hilo",
+    "soko",
+    "stud",
+    "stud_hilo",
+    "five_card_draw",
+    "triple_draw",
+]
+Limit = Literal["no_limit", "pot_limit", "fixed_limit"]
 
 UNREADABLE: Final = (msgspec.DecodeError, RecursionError)
 """What decoding bytes from outside may raise: not of the kind asked for, or nested too deep."""

@@ -42,6 +42,7 @@ class Refusal(StrEnum):
     ALREADY_SEATED = "already_seated"
     NOT_WAITING = "not_waiting"
     NO_BOTS_WANTED = "no_bots_wanted"
+    MORE_PLAYERS_THERE = "more_players_there"
     BUY_IN_TOO_SMALL = "buy_in_too_small"
     BUY_IN_TOO_LARGE = "buy_in_too_large"
     BRINGS_TOO_LITTLE = "brings_too_little"

@@ -19,8 +19,8 @@ class StakesShown(msgspec.Struct, frozen=True, kw_only=True):
 
 class CashTableListed(msgspec.Struct, frozen=True, kw_only=True):
     """`stage`: open, closing or closed. `waiting` counts the people in line, `average_pot` is that
-    of the last hands in chips; `bots`: how many seats programs may take; `runs`: how often a board
-    may be run; `created_at` in milliseconds since the epoch."""
+    of the last hands in chips; what was agreed is as it was asked for when it was made;
+    `created_at` in milliseconds since the epoch."""
 
     id: str
     game: str
@@ -31,8 +31,11 @@ class CashTableListed(msgspec.Struct, frozen=True, kw_only=True):
     max_buy_in: int
     speed: str
     straddle: bool
+    small_blind_counts_as_big: bool
     runs: int
     bots: int
+    offer: int
+    consent: int
     stage: Literal["open", "closing", "closed"]
     created_at: int
     players: tuple[CashPlayer, ...]
@@ -58,8 +61,11 @@ class CashTableListed(msgspec.Struct, frozen=True, kw_only=True):
             max_buy_in=terms.max_buy_in,
             speed=terms.speed,
             straddle=terms.straddle,
+            small_blind_counts_as_big=terms.small_blind_counts_as_big,
             runs=terms.runs,
             bots=terms.bots,
+            offer=terms.offer,
+            consent=terms.consent,
             stage=listing.stage,
             created_at=listing.created_at,
             players=listing.players,

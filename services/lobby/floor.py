@@ -25,7 +25,6 @@ from libs.contracts.cash import (
     FloorNews,
     FloorQuestion,
     ListCashTables,
-    Stakes,
 )
 from libs.contracts.requests import UNREADABLE, Refused
 from libs.contracts.subjects import table_list
@@ -173,22 +172,4 @@ def _who(figures: CashFigures) -> object:
 
 
 def terms_of(settings: CashSettings) -> CashTerms:
-    stakes = settings.stakes
-    return CashTerms(
-        game=settings.game,
-        limit=settings.limit,
-        stakes=Stakes(
-            bet=stakes.bet,
-            small_blind=stakes.small_blind,
-            ante=stakes.ante,
-            bring_in=stakes.bring_in,
-        ),
-        seats=settings.seats,
-        min_buy_in=settings.min_buy_in,
-        max_buy_in=settings.max_buy_in,
-        speed=settings.speed,
-        straddle=settings.straddle,
-        small_blind_counts_as_big=settings.small_blind_counts_as_big,
-        runs=settings.runs,
-        bots=settings.bots,
-    )
+    return msgspec.convert(settings, CashTerms, from_attributes=True)

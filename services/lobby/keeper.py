@@ -83,6 +83,10 @@ class Keeper:
         return closing or known is None or bool(known.people or known.waiting)
 
     async def _retire(self, name: str) -> None:
+        """Unless somebody has come since the last look."""
+        await self._floor.look()
+        if self._is_used(name):
+            return
         try:
             await self._records.write(
                 cash_stream_of(name), "unused", lambda: (self._seating.closing(name), None)
@@ -106,7 +110,8 @@ class Keeper:
         assert table.closing is not None
         await self._ask(name, CloseCash(key="close"))
         await self._floor.until_ended(name)
-        for player in table.closing.players:
+        came_late = self._records.register.south.since(name, table.closing.at)
+        for player in dict.fromkeys((*table.closing.players, *came_late)):
             await self._direct(name, table, player)
         while True:
             try:

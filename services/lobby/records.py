@@ -132,7 +132,8 @@ class Records:
         await self._writer.append(stream, expected, events, cause, answer)
         for version, event in enumerate(events, expected + 1):
             self.register.apply(stream, Version(version), event)
-        self._changed(stream)
+        if events:
+            self._changed(stream)
 
     async def _catch_up(self, stream: StreamId) -> None:
         missing = await self._store.read(stream, self.register.version(stream))

@@ -4,7 +4,6 @@ A seat costs chips, and what the ledger and other tables know of a player counts
 asked for here, and taken to the table. Whether he gets it the table says, and to a repeat again.
 """
 
-from collections import OrderedDict
 from hashlib import sha256
 from typing import assert_never
 
@@ -17,6 +16,7 @@ from libs.contracts.cash import (
     CashTerms,
     CloseTable,
     FloorAnswer,
+    FloorReply,
     FloorRequest,
     MakeTable,
     Objection,
@@ -37,9 +37,10 @@ from services.lobby.domain.cash_tables import (
     CashTableMade,
     Close,
     Make,
+    at_most,
     cash_table_id,
     decide,
-    neediest,
+    neediest_for,
     with_buy_ins,
 )
 from services.lobby.domain.ledger import Terms, of_player
@@ -53,9 +54,8 @@ from services.lobby.streams import cash_stream_of
 
 PATIENCE = Millis(2_000)
 """For a table's answer."""
-REMEMBERED = 10_000
-"""Commands whose choice of a table a repeat meets again."""
 
+_chosen = msgspec.json.Decoder[FloorReply](FloorReply)
 _reply = msgspec.json.Decoder[TableReply](TableReply)
 _encode = msgspec.json.encode
 
@@ -66,7 +66,6 @@ class Seating:
         self._records = records
         self._floor = floor
         self._terms = terms
-        self._chosen: OrderedDict[tuple[str, str], str] = OrderedDict()
 
     async def answer(self, speaker: Speaker, request: FloorRequest) -> bytes:
         """Raises what `Records.answer` does."""
@@ -111,6 +110,8 @@ class Seating:
         if speaker != OPERATOR:
             raise Rejected(Refusal.NOT_ALLOWED, speaker=speaker.name)
 
+        await self._floor.look()
+
         def judge() -> Judged:
             return self.closing(request.table), FloorAnswer(table=request.table)
 
@@ -125,12 +126,18 @@ class Seating:
         return decide(self._records.register.cash.get(name), close)
 
     async def _sit_down(self, player: PlayerId, request: SitDown) -> bytes:
-        table = self._table(request.table)
-        name = request.table
+        at, south = self._ports.clock.now(), self._records.register.south
+        name, table = request.table, self._table(request.table)
+        left = south.recent(player, table, at)
+        if left is not None:
+            await self._floor.look()
+        last = None if left is None else left.table
+        like = self._floor.like(name, besides=player)
         if request.like:
-            name = self._choice(player, request)
-            table = self._table(name)
-        at = self._ports.clock.now()
+            chosen = await self._choice(player, request, neediest_for(like, last) or name)
+            if isinstance(chosen, Refused):
+                return _encode(chosen)
+            name = chosen.table
         return await self.seat(
             name,
             TakeSeat(
@@ -139,7 +146,8 @@ class Seating:
                 buy_in=request.buy_in,
                 seat=None if request.like else request.seat,
                 options=CashOptions(post=request.post),
-                brings=self._records.register.south.brings(player, table, at),
+                brings=0 if left is None else left.amount,
+                at_most=at_most(like, last, name),
                 objection=self._objection(player, request.buy_in, sits_down=True),
             ),
         )
@@ -174,16 +182,12 @@ class Seating:
             raise Rejected(DeskRefusal.NO_TABLE)
         return table
 
-    def _choice(self, player: PlayerId, request: SitDown) -> str:
-        """R-CASH-5. A repeat meets the first choice again, as long as it is remembered."""
-        said = player, request.key
-        chosen = self._chosen.get(said)
-        if chosen is None:
-            like = self._floor.like(request.table, besides=player)
-            chosen = self._chosen[said] = neediest(like) or request.table
-            if len(self._chosen) > REMEMBERED:
-                self._chosen.popitem(last=False)
-        return chosen
+    async def _choice(self, player: PlayerId, request: SitDown, table: str) -> FloorReply:
+        """R-CASH-5. A repeat meets the first choice again."""
+        said = Said(f"{Role.HUMAN}.{player}", request.key, request)
+        stream = cash_stream_of(request.table)
+        chosen = FloorAnswer(table=table)
+        return _chosen.decode(await self._records.answer(stream, said, lambda: ([], chosen)))
 
     def _objection(self, player: PlayerId, chips: int, *, sits_down: bool) -> Objection | None:
         """What the ledger would decline in a moment is told at once."""
@@ -196,11 +200,7 @@ class Seating:
 
 
 def _settings(terms: CashTerms) -> CashSettings:
-    try:
-        settings = msgspec.convert(msgspec.to_builtins(terms), CashSettings)
-    except msgspec.ValidationError as wrong:
-        raise Rejected(Refusal.BAD_TABLE, why=str(wrong)) from None
-    return with_buy_ins(settings)
+    return with_buy_ins(msgspec.convert(terms, CashSettings, from_attributes=True))
 
 
 def _key(player: PlayerId, key: str) -> str:

@@ -126,16 +126,13 @@ def open_cash_table(
         after_showdown=request.after_showdown,
         away=request.away,
     )
-    try:
-        settings = msgspec.convert(msgspec.to_builtins(request.terms), CashSettings)
-    except msgspec.ValidationError as wrong:
-        raise Rejected(Refusal.BAD_TABLE, why=str(wrong)) from None
+    settings = msgspec.convert(request.terms, CashSettings, from_attributes=True)
     settings = replace(settings, pace=pace)
     return OpenCashTable(opened=CashTableOpened(at=at, table=table_id, settings=settings))
 
 
 def _options(options: said.CashOptions) -> Options:
-    return msgspec.convert(msgspec.to_builtins(options), Options)
+    return msgspec.convert(options, Options, from_attributes=True)
 
 
 def _take_seat(request: said.TakeSeat, speaker: Speaker, at: int) -> TakeSeat:
@@ -150,6 +147,7 @@ def _take_seat(request: said.TakeSeat, speaker: Speaker, at: int) -> TakeSeat:
         bot=speaker.role is Role.BOT,
         brings=request.brings,
         moved=request.moved,
+        at_most=request.at_most,
     )
 
 

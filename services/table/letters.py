@@ -34,7 +34,7 @@ class Said:
         request: Request = self.request
         match request:
             case TakeSeat():
-                request = replace(request, brings=0, moved=False, objection=None)
+                request = replace(request, brings=0, moved=False, at_most=None, objection=None)
             case TopUp():
                 request = replace(request, objection=None)
         if isinstance(request, Turn) and request.cards is not None:

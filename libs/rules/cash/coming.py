@@ -32,6 +32,7 @@ def take_seat(table: CashTable, command: TakeSeat) -> list[CashEvent]:
     if command.bot and not table.bots_wanted:
         raise Rejected(Refusal.NO_BOTS_WANTED)
     number = _seat_for(table, command)
+    _check_change(table, command)
     _check_buy_in(table, command)
     check_options(command.options, table.settings)
     return [
@@ -119,6 +120,13 @@ def _seat_for(table: CashTable, command: TakeSeat) -> Seat:
     if wanted is not None and wanted not in free:
         raise Rejected(Refusal.SEAT_TAKEN, seat=wanted)
     return free[0] if wanted is None else wanted
+
+
+def _check_change(table: CashTable, command: TakeSeat) -> None:
+    """R-CASH-6: nobody leaves a game for a like one that would then have more people."""
+    people = 1 + len([seat for seat in table.seats if not seat.bot])
+    if command.at_most is not None and people > command.at_most:
+        raise Rejected(Refusal.MORE_PLAYERS_THERE, players=people, most=command.at_most)
 
 
 def _check_number(table: CashTable, seat: Seat) -> None:

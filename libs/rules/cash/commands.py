@@ -26,8 +26,9 @@ class CloseCashTable(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """Sit down with `buy_in` chips, in the first free seat where none is named.
 
-    What the lobby adds: `brings`, what he left a like table with within the hour (R-CASH-4), and
-    `moved`, when his table was closed and he keeps the stack he had (R-CASH-6).
+    What the lobby adds: `brings`, what he left a like table with within the hour (R-CASH-4);
+    `moved`, when his table was closed and he keeps the stack he had; and how many people there may
+    be with him `at_most`, when he changes tables of his own will (R-CASH-6).
     """
 
     at: int
@@ -38,6 +39,7 @@ class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     bot: bool = False
     brings: int = 0
     moved: bool = False
+    at_most: int | None = None
 
 
 class LeaveSeat(msgspec.Struct, frozen=True, kw_only=True, tag=True):

@@ -22,6 +22,10 @@ BIG_BLINDS: Final = (10, 200)
 """The least and the most a buy-in may be (R-CASH-1)."""
 BIG_BETS: Final = 10
 """The least in fixed-limit, in its big bets."""
+OFFER: Final = (10_000, 120_000)
+"""The least and the most time to take a seat that is offered (R-CASH-5)."""
+CONSENT: Final = (5_000, 30_000)
+"""The least and the most time to say how often the board is run (R-RUN-1)."""
 MOST_STAKES: Final = 1_000_000
 """Chips a blind or an ante may be: buy-ins and all accounts stay far below 2**53, up to which
 every client counts exactly."""
@@ -51,7 +55,8 @@ class CashSettings(Part, frozen=True):
     """`bots`: how many of the seats programs may take while no person wants them.
 
     `offer` and `consent` are milliseconds: to take a seat that became free, and to answer whether
-    the board is run more than once, up to `runs` times (R-RUN-1).
+    the board is run more than once, up to `runs` times (R-RUN-1). `small_blind_counts_as_big`: in
+    the count of the pot before the flop (R-BET-7).
     """
 
     game: GameCode
@@ -105,14 +110,16 @@ def check_settings(settings: CashSettings) -> None:
         _check_blinds(settings)
     elif stakes.small_blind or not 0 < bring_in(stakes) <= stakes.bet:
         raise _bad(small_blind=stakes.small_blind, bring_in=bring_in(stakes))
+    _check_extras(settings)
     least, most = buy_ins(settings.limit, stakes)
     if not least <= settings.min_buy_in <= settings.max_buy_in <= most:
         raise _bad(min_buy_in=settings.min_buy_in, max_buy_in=settings.max_buy_in)
     if not 1 <= settings.runs <= (MOST_RUNS if has_board(settings.game) else 1):
         raise _bad(runs=settings.runs)
+    for span, (least, most) in ((settings.offer, OFFER), (settings.consent, CONSENT)):
+        if not least <= span <= most:
+            raise _bad(time=span, min=least, max=most)
     pace = settings.pace
-    if min(settings.offer, settings.consent) < 1:
-        raise _bad(offer=settings.offer, consent=settings.consent)
     if min(pace.between_hands, pace.after_showdown, pace.away) < 0:
         raise _bad(time="negative")
 
@@ -124,12 +131,19 @@ def buy_ins(limit: Limit, stakes: Stakes) -> tuple[int, int]:
 
 
 def _check_blinds(settings: CashSettings) -> None:
-    """R-BLD-1, R-BLD-3 and R-BLD-6."""
+    """R-BLD-1 and R-BLD-6."""
     stakes = settings.stakes
     if stakes.bring_in or (stakes.small_blind and stakes.bet != 2 * stakes.small_blind):
         raise _bad(small_blind=stakes.small_blind, bring_in=stakes.bring_in)
+
+
+def _check_extras(settings: CashSettings) -> None:
+    """R-BLD-3 and R-BET-7."""
     if settings.straddle and (settings.limit is Limit.FIXED_LIMIT or not has_board(settings.game)):
         raise _bad(straddle="only at a flop, and not in fixed-limit")
+    counted = settings.limit is Limit.POT_LIMIT and settings.stakes.small_blind
+    if settings.small_blind_counts_as_big and not counted:
+        raise _bad(small_blind_counts_as_big="only of two blinds, in pot-limit")
 
 
 def check_options(options: Options, settings: CashSettings) -> None:

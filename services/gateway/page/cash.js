@@ -8,6 +8,7 @@ Object.assign(SAYINGS, {
   brings_too_little: "You left with more within the hour, and have to bring it.",
   buy_in_too_large: "That is more than the table allows.",
   buy_in_too_small: "That is less than the table asks for.",
+  more_players_there: "That table would then have more players than the one you left.",
   no_table: "There is no such table.",
   seat_taken: "That seat is taken.",
   table_full: "The table is full: wait in line for a seat.",

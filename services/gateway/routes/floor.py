@@ -1,7 +1,5 @@
 """Cash tables: listed, made, sat down at, and more chips bought."""
 
-from typing import Annotated, Literal
-
 import msgspec
 from litestar import Router, get, post
 
@@ -12,7 +10,6 @@ from libs.contracts.cash import (
     MakeTable,
     SeatNumber,
     SitDown,
-    Stakes,
 )
 from libs.contracts.lobby import Session
 from libs.contracts.requests import Count
@@ -29,34 +26,7 @@ from services.gateway.parameters import (
     strictly,
 )
 from services.gateway.problems import refusing
-from services.gateway.routes.bodies import Game, Limit, StrictBody
-
-
-class NewStakes(StrictBody, frozen=True):
-    """Chips. `bet` is the big blind, twice the small one, in games with a bring-in the small bet.
-    Stud games and Sökö need an `ante`, and no blinds."""
-
-    bet: Count
-    small_blind: Count = 0
-    ante: Count = 0
-    bring_in: Count = 0
-
-
-class NewCashTable(StrictBody, frozen=True):
-    """Buy-ins from 10 big blinds (fixed-limit: 10 big bets) to 200, where nothing narrower is
-    said. `runs`: how often a board may be run, up to 3; `bots`: how many of the seats programs may
-    take while no person wants them."""
-
-    game: Game
-    limit: Limit
-    stakes: NewStakes
-    seats: Annotated[int, msgspec.Meta(ge=2, le=10)]
-    min_buy_in: Count = 0
-    max_buy_in: Count = 0
-    speed: Literal["normal", "turbo"] = "normal"
-    straddle: bool = False
-    runs: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
-    bots: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+from services.gateway.routes.bodies import StrictBody
 
 
 class NewSeat(StrictBody, frozen=True):
@@ -109,33 +79,14 @@ async def show_cash_table(table: TableId, club: Given[Club]) -> CashTableListed:
 @post("/", summary="Make a cash table", security=CHANGING, responses=refusing(401, 403, 409, 422))
 async def make_cash_table(
     player: Given[Session],
-    data: Body[NewCashTable],
+    data: Body[CashTerms],
     club: Given[Club],
     ids: Given[Ids],
     key: OptionalKey = None,
 ) -> TableTold:
     """For everybody. It is closed when nobody has used it for ten minutes."""
-    asked = strictly(NewCashTable, data)
-    stakes = asked.stakes
-    terms = CashTerms(
-        game=asked.game,
-        limit=asked.limit,
-        stakes=Stakes(
-            bet=stakes.bet,
-            small_blind=stakes.small_blind,
-            ante=stakes.ante,
-            bring_in=stakes.bring_in,
-        ),
-        seats=asked.seats,
-        min_buy_in=asked.min_buy_in,
-        max_buy_in=asked.max_buy_in,
-        speed=asked.speed,
-        straddle=asked.straddle,
-        runs=asked.runs,
-        bots=asked.bots,
-    )
-    made = await club.floor(player.player, MakeTable(key=key or ids.new(), terms=terms))
-    return TableTold(id=made.table)
+    request = MakeTable(key=key or ids.new(), terms=strictly(CashTerms, data))
+    return TableTold(id=(await club.floor(player.player, request)).table)
 
 
 @post(

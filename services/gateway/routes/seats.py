@@ -1,9 +1,11 @@
 """What somebody does at a cash table besides playing: breaks, options, other seats, waiting."""
 
-from typing import Annotated
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
 
-import msgspec
 from litestar import Router, delete, post
+from litestar.di import Provide
 
 from libs.contracts.cash import (
     AgreeRuns,
@@ -11,6 +13,7 @@ from libs.contracts.cash import (
     CashOptions,
     JoinWaitingList,
     LeaveWaitingList,
+    Runs,
     SeatNumber,
     SetOptions,
     ShowCards,
@@ -41,137 +44,121 @@ class OtherSeat(StrictBody, frozen=True):
     to: SeatNumber | None
 
 
-class NewOptions(StrictBody, frozen=True):
-    """What the table does without asking, all of it: pay what is owed (`post`), fill up to
-    `top_up_to` before each hand, buy `rebuy` when all is lost, sit out at the next big blind,
-    straddle, run boards up to `runs` times (0: ask), show what may be mucked."""
-
-    post: bool = False
-    top_up_to: Count = 0
-    rebuy: Count = 0
-    sit_out_next_big_blind: bool = False
-    straddle: bool = False
-    runs: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
-    show: bool = False
-
-
-class Runs(StrictBody, frozen=True):
+class RunIt(StrictBody, frozen=True):
     """How often at most the rest of the board of hand `hand` may be dealt; 1 declines for all."""
 
     hand: Count
-    times: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    times: Runs
 
 
 class Showing(StrictBody, frozen=True):
     hand: Count
 
 
-async def _say(club: Club, player: Session, table: str, request: TableRequest) -> Done:
-    accepted = await club.play(player.player, table, request)
-    return Done(version=accepted.version)
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """The caller at a table."""
+
+    club: Club
+    player: str
+    table: str
+    key: str
+
+    async def says(self, asked: Callable[[str], TableRequest]) -> Done:
+        """`asked` by this key. Raises Problem."""
+        accepted = await self.club.play(self.player, self.table, asked(self.key))
+        return Done(version=accepted.version)
+
+
+async def take_chair(
+    player: Given[Session],
+    table: TableId,
+    club: Given[Club],
+    ids: Given[Ids],
+    key: OptionalKey = None,
+) -> Chair:
+    return Chair(club, player.player, table, key or ids.new())
+
+
+Taken: TypeAlias = Given[Chair]
 
 
 @delete("/seat", status_code=200, summary="Leave", security=CHANGING, responses=REFUSALS)
-async def leave(
-    player: Given[Session], table: TableId, club: Given[Club], ids: Given[Ids],
-    key: OptionalKey = None,
-) -> Done:  # fmt: skip
+async def leave(chair: Taken) -> Done:
     """After the hand in play, if he is in it; all he has goes to his account."""
-    return await _say(club, player, table, Leave(key=key or ids.new()))
+    return await chair.says(lambda key: Leave(key=key))
 
 
 @post("/sit-out", status_code=200, summary="Sit out", security=CHANGING, responses=REFUSALS)
-async def sit_out(
-    player: Given[Session], table: TableId, club: Given[Club], ids: Given[Ids],
-    key: OptionalKey = None,
-) -> Done:  # fmt: skip
+async def sit_out(chair: Taken) -> Done:
     """From the next hand on. The seat is kept for five minutes."""
-    return await _say(club, player, table, SitOut(key=key or ids.new()))
+    return await chair.says(lambda key: SitOut(key=key))
 
 
 @post("/sit-in", status_code=200, summary="Play again", security=CHANGING, responses=REFUSALS)
-async def sit_in(
-    player: Given[Session], table: TableId, club: Given[Club], ids: Given[Ids],
-    data: Body[ComingBack | None] = None, key: OptionalKey = None,
-) -> Done:  # fmt: skip
+async def sit_in(chair: Taken, data: Body[ComingBack | None] = None) -> Done:
     asked = ComingBack() if data is None else strictly(ComingBack, data)
-    return await _say(club, player, table, SitIn(key=key or ids.new(), post=asked.post))
+    return await chair.says(lambda key: SitIn(key=key, post=asked.post))
 
 
 @post(
-    "/waiting-list", status_code=200, summary="Wait for a seat", security=CHANGING,
+    "/waiting-list",
+    status_code=200,
+    summary="Wait for a seat",
+    security=CHANGING,
     responses=REFUSALS,
-)  # fmt: skip
-async def wait(
-    player: Given[Session], table: TableId, club: Given[Club], ids: Given[Ids],
-    key: OptionalKey = None,
-) -> Done:  # fmt: skip
+)
+async def wait(chair: Taken) -> Done:
     """The table offers free seats in order; one is taken with `POST /seat` in time."""
-    return await _say(club, player, table, JoinWaitingList(key=key or ids.new()))
+    return await chair.says(lambda key: JoinWaitingList(key=key))
 
 
 @delete(
-    "/waiting-list", status_code=200, summary="Wait no more", security=CHANGING,
+    "/waiting-list",
+    status_code=200,
+    summary="Wait no more",
+    security=CHANGING,
     responses=REFUSALS,
-)  # fmt: skip
-async def wait_no_more(
-    player: Given[Session], table: TableId, club: Given[Club], ids: Given[Ids],
-    key: OptionalKey = None,
-) -> Done:  # fmt: skip
-    return await _say(club, player, table, LeaveWaitingList(key=key or ids.new()))
+)
+async def wait_no_more(chair: Taken) -> Done:
+    return await chair.says(lambda key: LeaveWaitingList(key=key))
 
 
 @post(
-    "/seat-change", status_code=200, summary="Ask for another seat", security=CHANGING,
+    "/seat-change",
+    status_code=200,
+    summary="Ask for another seat",
+    security=CHANGING,
     responses=REFUSALS,
-)  # fmt: skip
-async def change_seat(
-    player: Given[Session], table: TableId, club: Given[Club], ids: Given[Ids],
-    data: Body[OtherSeat], key: OptionalKey = None,
-) -> Done:  # fmt: skip
-    request = AskSeatChange(key=key or ids.new(), to=strictly(OtherSeat, data).to)
-    return await _say(club, player, table, request)
+)
+async def change_seat(chair: Taken, data: Body[OtherSeat]) -> Done:
+    asked = strictly(OtherSeat, data)
+    return await chair.says(lambda key: AskSeatChange(key=key, to=asked.to))
 
 
 @post("/options", status_code=200, summary="Set options", security=CHANGING, responses=REFUSALS)
-async def set_options(
-    player: Given[Session], table: TableId, club: Given[Club], ids: Given[Ids],
-    data: Body[NewOptions], key: OptionalKey = None,
-) -> Done:  # fmt: skip
-    asked = strictly(NewOptions, data)
-    options = CashOptions(
-        post=asked.post,
-        top_up_to=asked.top_up_to,
-        rebuy=asked.rebuy,
-        sit_out_next_big_blind=asked.sit_out_next_big_blind,
-        straddle=asked.straddle,
-        runs=asked.runs,
-        show=asked.show,
-    )
-    return await _say(club, player, table, SetOptions(key=key or ids.new(), options=options))
+async def set_options(chair: Taken, data: Body[CashOptions]) -> Done:
+    options = strictly(CashOptions, data)
+    return await chair.says(lambda key: SetOptions(key=key, options=options))
 
 
 @post(
-    "/run-it", status_code=200, summary="Run the board more than once, or not",
-    security=CHANGING, responses=REFUSALS,
-)  # fmt: skip
-async def run_it(
-    player: Given[Session], table: TableId, club: Given[Club], ids: Given[Ids],
-    data: Body[Runs], key: OptionalKey = None,
-) -> Done:  # fmt: skip
-    asked = strictly(Runs, data)
-    request = AgreeRuns(key=key or ids.new(), hand=asked.hand, runs=asked.times)
-    return await _say(club, player, table, request)
+    "/run-it",
+    status_code=200,
+    summary="Run the board more than once, or not",
+    security=CHANGING,
+    responses=REFUSALS,
+)
+async def run_it(chair: Taken, data: Body[RunIt]) -> Done:
+    asked = strictly(RunIt, data)
+    return await chair.says(lambda key: AgreeRuns(key=key, hand=asked.hand, runs=asked.times))
 
 
 @post("/show", status_code=200, summary="Show one's cards", security=CHANGING, responses=REFUSALS)
-async def show(
-    player: Given[Session], table: TableId, club: Given[Club], ids: Given[Ids],
-    data: Body[Showing], key: OptionalKey = None,
-) -> Done:  # fmt: skip
+async def show(chair: Taken, data: Body[Showing]) -> Done:
     """Of the hand just over: won without a showdown, or mucked."""
-    request = ShowCards(key=key or ids.new(), hand=strictly(Showing, data).hand)
-    return await _say(club, player, table, request)
+    asked = strictly(Showing, data)
+    return await chair.says(lambda key: ShowCards(key=key, hand=asked.hand))
 
 
 routes = Router(
@@ -187,5 +174,6 @@ routes = Router(
         run_it,
         show,
     ],
+    dependencies={"chair": Provide(take_chair)},
     tags=["cash tables"],
 )

@@ -14,6 +14,7 @@ from libs.contracts.lobby import (
     TournamentAnswer,
     WithdrawEntry,
 )
+from libs.contracts.requests import Game, Limit
 from libs.runtime.ids import Ids
 from services.gateway.club import Club
 from services.gateway.parameters import (
@@ -26,7 +27,7 @@ from services.gateway.parameters import (
     strictly,
 )
 from services.gateway.problems import refusing
-from services.gateway.routes.bodies import Game, Limit, StrictBody
+from services.gateway.routes.bodies import StrictBody
 from services.gateway.tournaments import TournamentListed, TournamentsShown
 
 

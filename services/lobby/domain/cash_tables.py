@@ -4,7 +4,7 @@ Who sits there and what he has the table knows, what he brought and left with th
 fields are the storage format: they are only ever added to. The events never leave the lobby.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from hashlib import sha256
 from typing import TypeAlias, assert_never
@@ -25,8 +25,8 @@ class CashTableMade(EventBase, frozen=True, tag="CashTableMade"):
 
 
 class CashTableClosing(EventBase, frozen=True, tag="CashTableClosing"):
-    """It is to be closed. `players` had a seat then, in the order in which they get one at a like
-    table (R-CASH-6)."""
+    """It is to be closed. `players` were seen at it then, in the order in which they get a seat at
+    a like table (R-CASH-6)."""
 
     players: tuple[PlayerId, ...]
 
@@ -131,7 +131,8 @@ def cash_table_id(player: PlayerId, key: str) -> str:
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """How a table that could be sat down at stands; `free` seats nobody else has a claim to."""
+    """How a table that could be sat down at stands without the one who asks; `free` seats nobody
+    else has a claim to."""
 
     table: str
     seated: int
@@ -145,3 +146,23 @@ def neediest(tables: Iterable[Standing]) -> str | None:
     free = [each for each in tables if each.free > 0]
     best = min(free, key=lambda each: (not each.people, each.seated), default=None)
     return None if best is None else best.table
+
+
+def at_most(like: Iterable[Standing], left: str | None, to: str) -> int | None:
+    """How many people may be at table `to` with somebody who has just `left` a like one: no more
+    than stay behind there (R-CASH-6). None is any number: he comes back, or he is missed nowhere,
+    as nobody stays behind or no seat is free there."""
+    for each in like:
+        if each.table == left != to and each.people and each.free > 0:
+            return each.people
+    return None
+
+
+def neediest_for(like: Sequence[Standing], left: str | None) -> str | None:
+    """As `neediest`, of those he may change to."""
+    allowed = []
+    for each in like:
+        most = at_most(like, left, each.table)
+        if most is None or each.people < most:
+            allowed.append(each)
+    return neediest(allowed)

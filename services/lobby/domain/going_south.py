@@ -45,8 +45,23 @@ class GoingSouth:
 
     def brings(self, player: PlayerId, table: CashTable | None, at: int) -> int:
         """What he must come to `table` with at least."""
-        left = None if table is None else self._left.get((player, table.kind))
-        return left.amount if left is not None and at < left.at + REMEMBERED else 0
+        left = None if table is None else self.recent(player, table, at)
+        return 0 if left is None else left.amount
+
+    def recent(self, player: PlayerId, table: CashTable, at: int) -> Left | None:
+        """As `left`, within the hour and with chips: so he comes back, or changes tables, and does
+        not come anew."""
+        left = self.left(player, table)
+        return left if left is not None and left.amount and at < left.at + REMEMBERED else None
+
+    def since(self, table: str, at: int) -> list[PlayerId]:
+        """Who left this table then or later, the first first, and has not bought in since."""
+        left = [
+            (how.at, player)
+            for (player, _), how in self._left.items()
+            if how.table == table and how.at >= at
+        ]
+        return [player for _, player in sorted(left)]
 
     def left(self, player: PlayerId, table: CashTable) -> Left | None:
         """How he last left a table of this kind, unless he has bought in since."""

@@ -63,6 +63,13 @@ async def leaves(player: Browser, table: str) -> None:
     await asyncio.sleep(0.1)
 
 
+async def left_with(player: Browser) -> int:
+    """What he took from the table he was last at."""
+    history = (await player.get("/api/account")).json()["history"]
+    chips: int = next(move["amount"] for move in history if move["kind"] == "cash_out")
+    return chips
+
+
 async def until(player: Browser, table: str, there: Callable[[Json], bool]) -> Json:
     """What he sees once it is so."""
     view = await player.see(table)

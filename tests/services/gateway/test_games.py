@@ -4,10 +4,10 @@ from typing import Any, get_args
 
 import pytest
 
+from libs.contracts import requests
 from libs.rules.names import GameCode, Limit
 from libs.rules.rejected import Refusal
 from services.gateway.problems import Problem
-from services.gateway.routes import bodies
 from tests.services.gateway.browsers import Browser, Evening, at_the_club
 from tests.services.gateway.test_refusals import told
 
@@ -29,8 +29,8 @@ async def to_a_draw(evening: Evening) -> tuple[str, Browser, dict[str, Any]]:
 
 
 def test_the_words_of_the_api_are_those_of_the_rules() -> None:
-    assert get_args(bodies.Game) == tuple(GameCode)
-    assert get_args(bodies.Limit) == tuple(Limit)
+    assert get_args(requests.Game) == tuple(GameCode)
+    assert get_args(requests.Limit) == tuple(Limit)
 
 
 @pytest.mark.parametrize("game", GameCode)

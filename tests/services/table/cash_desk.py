@@ -8,7 +8,7 @@ import msgspec
 
 from libs.bus.memory import MemoryBus
 from libs.bus.port import Message
-from libs.contracts.cash import CashOptions, CashTerms, OpenCash, Stakes, TakeSeat
+from libs.contracts.cash import CashOptions, CashStakes, CashTerms, OpenCash, TakeSeat
 from libs.contracts.ledger import Transfer, TransferMoved
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import (
@@ -28,7 +28,7 @@ from tests.services.table.playing import TABLE
 HOLDEM = CashTerms(
     game="holdem",
     limit="no_limit",
-    stakes=Stakes(bet=20, small_blind=10),
+    stakes=CashStakes(bet=20, small_blind=10),
     seats=3,
     min_buy_in=200,
     max_buy_in=4_000,

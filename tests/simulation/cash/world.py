@@ -8,12 +8,12 @@ from libs.bus.asking import ask_until
 from libs.bus.memory import Faults
 from libs.contracts.cash import (
     BuyMore,
+    CashStakes,
     CashTerms,
     FloorAnswer,
     FloorReply,
     MakeTable,
     SitDown,
-    Stakes,
 )
 from libs.contracts.subjects import floor_command, table_command
 from libs.contracts.table import Leave, TableRequest
@@ -28,9 +28,13 @@ from tests.simulation.transfers.gateways import Gateways, speaker
 from tests.simulation.transfers.world import TERMS, World
 
 HOLDEM = CashTerms(
-    game="holdem", limit="no_limit", stakes=Stakes(bet=20, small_blind=10), seats=3, min_buy_in=200
+    game="holdem",
+    limit="no_limit",
+    stakes=CashStakes(bet=20, small_blind=10),
+    seats=3,
+    min_buy_in=200,
 )
-CHEAP = msgspec.structs.replace(HOLDEM, stakes=Stakes(bet=10, small_blind=5))
+CHEAP = msgspec.structs.replace(HOLDEM, stakes=CashStakes(bet=10, small_blind=5))
 
 
 class CashGateways(Gateways):

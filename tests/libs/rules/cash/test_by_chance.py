@@ -47,6 +47,7 @@ def settings(game: GameCode, limit: Limit, seed: int) -> CashSettings:
         seats=min(2 + seed % 9, GAMES[game].seats),
         min_buy_in=80,
         max_buy_in=160,
+        small_blind_counts_as_big=limit is Limit.POT_LIMIT and stakes.small_blind > 0,
         straddle=has_board and limit is not Limit.FIXED_LIMIT and seed % 2 == 0,
         runs=3 if has_board else 1,
         bots=2,

@@ -1,6 +1,7 @@
 """R-CASH-5, R-CASH-6, R-CASH-7 and R-CASH-10: seats taken, waited for, changed and freed."""
 
 import pytest
+from msgspec.structs import replace
 
 from libs.rules.cash import (
     AskSeatChange,
@@ -288,6 +289,14 @@ def test_R_CASH_6_nobody_sits_down_at_a_closed_table() -> None:
     assert table.says(CloseCashTable(at=1)) == []
     table.refuses(takes("ben"), Refusal.TABLE_CLOSED)
     table.refuses(JoinWaitingList(at=0, player=ANN), Refusal.TABLE_CLOSED)
+
+
+def test_R_CASH_6_who_changes_tables_goes_where_no_more_people_will_be() -> None:
+    table = cash_table("ann ben", bots=1).sits("bot", 3, bot=True)
+    changes = TakeSeat(at=0, player=PlayerId("cat"), buy_in=200, at_most=2)
+    table.refuses(changes, Refusal.MORE_PLAYERS_THERE)
+    table.says(replace(changes, at_most=3))
+    assert table.stack("cat") == 200
 
 
 def test_R_CASH_6_chips_on_their_way_come_and_go_again() -> None:

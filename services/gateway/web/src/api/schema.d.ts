@@ -790,6 +790,16 @@ export interface components {
          * @enum {string}
          */
         CashSpeed: "normal" | "turbo";
+        /** CashStakes */
+        CashStakes: {
+            /** @default 0 */
+            ante?: number;
+            bet: number;
+            /** @default 0 */
+            bring_in?: number;
+            /** @default 0 */
+            small_blind?: number;
+        };
         /** CashTableClosed */
         CashTableClosed: {
             at: number;
@@ -800,6 +810,7 @@ export interface components {
         CashTableListed: {
             average_pot: number;
             bots: number;
+            consent: number;
             created_at: number;
             game: string;
             hands: number;
@@ -807,9 +818,11 @@ export interface components {
             limit: string;
             max_buy_in: number;
             min_buy_in: number;
+            offer: number;
             players: components["schemas"]["CashPlayer"][];
             runs: number;
             seats: number;
+            small_blind_counts_as_big: boolean;
             speed: string;
             /** @enum {string} */
             stage: "open" | "closing" | "closed";
@@ -828,6 +841,36 @@ export interface components {
         /** CashTablesShown */
         CashTablesShown: {
             tables: components["schemas"]["CashTableListed"][];
+        };
+        /** CashTerms */
+        CashTerms: {
+            /** @default 0 */
+            bots?: number;
+            /** @default 10000 */
+            consent?: number;
+            /** @enum {string} */
+            game: "holdem" | "omaha" | "omaha_hilo" | "soko" | "stud" | "stud_hilo" | "five_card_draw" | "triple_draw";
+            /** @enum {string} */
+            limit: "no_limit" | "pot_limit" | "fixed_limit";
+            /** @default 0 */
+            max_buy_in?: number;
+            /** @default 0 */
+            min_buy_in?: number;
+            /** @default 30000 */
+            offer?: number;
+            /** @default 1 */
+            runs?: number;
+            seats: number;
+            /** @default false */
+            small_blind_counts_as_big?: boolean;
+            /**
+             * @default normal
+             * @enum {string}
+             */
+            speed?: "normal" | "turbo";
+            stakes: components["schemas"]["CashStakes"];
+            /** @default false */
+            straddle?: boolean;
         };
         /**
          * Cause
@@ -1180,30 +1223,6 @@ export interface components {
             offered_until: number | null;
             player: string;
         };
-        /** NewCashTable */
-        NewCashTable: {
-            /** @default 0 */
-            bots?: number;
-            /** @enum {string} */
-            game: "holdem" | "omaha" | "omaha_hilo" | "soko" | "stud" | "stud_hilo" | "five_card_draw" | "triple_draw";
-            /** @enum {string} */
-            limit: "no_limit" | "pot_limit" | "fixed_limit";
-            /** @default 0 */
-            max_buy_in?: number;
-            /** @default 0 */
-            min_buy_in?: number;
-            /** @default 1 */
-            runs?: number;
-            seats: number;
-            /**
-             * @default normal
-             * @enum {string}
-             */
-            speed?: "normal" | "turbo";
-            stakes: components["schemas"]["NewStakes"];
-            /** @default false */
-            straddle?: boolean;
-        };
         /** NewEntry */
         NewEntry: {
             invite?: string | null;
@@ -1213,23 +1232,6 @@ export interface components {
             /** @description 1 to 24 visible characters. */
             name: string;
         };
-        /** NewOptions */
-        NewOptions: {
-            /** @default false */
-            post?: boolean;
-            /** @default 0 */
-            rebuy?: number;
-            /** @default 0 */
-            runs?: number;
-            /** @default false */
-            show?: boolean;
-            /** @default false */
-            sit_out_next_big_blind?: boolean;
-            /** @default false */
-            straddle?: boolean;
-            /** @default 0 */
-            top_up_to?: number;
-        };
         /** NewSeat */
         NewSeat: {
             buy_in: number;
@@ -1238,16 +1240,6 @@ export interface components {
             /** @default false */
             post?: boolean;
             seat?: number | null;
-        };
-        /** NewStakes */
-        NewStakes: {
-            /** @default 0 */
-            ante?: number;
-            bet: number;
-            /** @default 0 */
-            bring_in?: number;
-            /** @default 0 */
-            small_blind?: number;
         };
         /** NewTournament */
         NewTournament: {
@@ -1460,8 +1452,8 @@ export interface components {
         Reset: {
             table: string;
         };
-        /** Runs */
-        Runs: {
+        /** RunIt */
+        RunIt: {
             hand: number;
             times: number;
         };
@@ -2437,7 +2429,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewCashTable"];
+                "application/json": components["schemas"]["CashTerms"];
             };
         };
         responses: {
@@ -2816,7 +2808,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewOptions"];
+                "application/json": components["schemas"]["CashOptions"];
             };
         };
         responses: {
@@ -2989,7 +2981,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Runs"];
+                "application/json": components["schemas"]["RunIt"];
             };
         };
         responses: {

@@ -31,5 +31,5 @@ export type Action = Schemas["Action"];
 export type Account = Schemas["Account"];
 export type Granted = Schemas["Granted"];
 export type CashTable = Schemas["CashTableListed"];
-export type NewCashTable = Schemas["NewCashTable"];
-export type NewOptions = Schemas["NewOptions"];
+export type NewCashTable = Schemas["CashTerms"];
+export type NewOptions = Schemas["CashOptions"];

@@ -562,6 +562,7 @@ export const en = {
   "error.buy_in_too_small": "Bring at least {min}.",
   "error.buy_in_too_large": "Bring at most {max}.",
   "error.brings_too_little": "You left with {min} within the hour: bring at least as many.",
+  "error.more_players_there": "That table would then have more players than the one you left.",
   "error.top_up_too_large": "You can add at most {max}.",
   "error.transfer_open": "Your chips are still on their way.",
   "error.no_chips": "You have no chips here: buy some first.",

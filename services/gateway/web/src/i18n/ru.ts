@@ -605,6 +605,7 @@ export const ru = {
   "error.buy_in_too_small": "Принесите не меньше {min}.",
   "error.buy_in_too_large": "Принесите не больше {max}.",
   "error.brings_too_little": "Меньше часа назад вы ушли с {min}: принесите не меньше.",
+  "error.more_players_there": "За тем столом стало бы больше игроков, чем за тем, от которого вы ушли.",
   "error.top_up_too_large": "Можно добавить не больше {max}.",
   "error.transfer_open": "Ваши фишки ещё в пути.",
   "error.no_chips": "Здесь у вас нет фишек: сначала купите.",

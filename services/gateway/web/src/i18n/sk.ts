@@ -605,6 +605,7 @@ export const sk = {
   "error.buy_in_too_small": "Prineste aspoň {min}.",
   "error.buy_in_too_large": "Prineste najviac {max}.",
   "error.brings_too_little": "Pred menej ako hodinou ste odišli s {min}: prineste aspoň toľko.",
+  "error.more_players_there": "Pri tom stole by potom bolo viac hráčov než pri tom, od ktorého ste odišli.",
   "error.top_up_too_large": "Pridať môžete najviac {max}.",
   "error.transfer_open": "Vaše žetóny sú ešte na ceste.",
   "error.no_chips": "Nemáte tu žetóny: najprv si kúpte.",

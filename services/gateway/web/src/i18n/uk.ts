@@ -611,6 +611,7 @@ export const uk = {
   "error.buy_in_too_small": "Принесіть не менше {min}.",
   "error.buy_in_too_large": "Принесіть не більше {max}.",
   "error.brings_too_little": "Менш ніж годину тому ви пішли з {min}: принесіть не менше.",
+  "error.more_players_there": "За тим столом стало б більше гравців, ніж за тим, від якого ви пішли.",
   "error.top_up_too_large": "Можна додати не більше {max}.",
   "error.transfer_open": "Ваші фішки ще в дорозі.",
   "error.no_chips": "Тут у вас немає фішок: спершу купіть.",
