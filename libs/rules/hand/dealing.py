@@ -25,26 +25,26 @@ def next_street(hand: Hand, deck: Deck | None) -> list[HandEvent]:
     if street.board:
         return [_turned(hand, deck, dealt, street.board)]
     live = hand.live
-    if len(live) * (street.down + street.up) > len(DECK) - dealt:
+    count = len(live)
+    if count * (street.down + street.up) > len(DECK) - dealt:
         return [_turned(hand, deck, dealt, 1)]
     events: list[HandEvent] = []
     if street.down:
-        positions = _off_the_top(dealt, len(live), street.down)
+        positions = _off_the_top(dealt, count, street.down)
         downs = [
             DownCards(seat=player.seat, positions=own)
             for player, own in zip(live, positions, strict=True)
         ]
         events.append(HoleCardsDealt(at=at, hands=tuple(downs)))
-        dealt += len(live) * street.down
+        dealt += count * street.down
     if street.up:
         assert deck is not None, "up-cards are told"
-        positions = _off_the_top(dealt, len(live), street.up)
+        positions, cards = _off_the_top(dealt, count, street.up), deck.cards
         ups = [
-            UpCards(seat=player.seat, cards=deck.at(own), positions=own)
+            UpCards(seat=player.seat, cards=cards[own[0] : own[-1] + 1], positions=own)
             for player, own in zip(live, positions, strict=True)
         ]
         events.append(UpCardsDealt(at=at, hands=tuple(ups)))
-        dealt += len(live) * street.up
     return events
 
 
@@ -63,8 +63,9 @@ def next_run(hand: Hand, deck: Deck | None) -> list[HandEvent]:
 
 def _turned(hand: Hand, deck: Deck | None, dealt: int, cards: int, run: int = 0) -> BoardDealt:
     assert deck is not None, "a board is told"
-    positions = tuple(range(dealt, dealt + cards))
-    return BoardDealt(at=hand.at, cards=deck.at(positions), positions=positions, run=run)
+    (positions,) = _off_the_top(dealt, 1, cards)
+    turned = deck.cards[dealt : dealt + cards]
+    return BoardDealt(at=hand.at, cards=turned, positions=positions, run=run)
 
 
 @cache

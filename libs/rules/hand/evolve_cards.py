@@ -78,36 +78,50 @@ def _new_street(
     board: tuple[Card, ...] = (),
     betting: bool = True,
 ) -> Hand:
-    """Nothing is owed but the blinds, nobody has acted, and the minimum is the bet again."""
-    first = hand.street < 0
+    """Nobody has acted; behind the first street, where the blinds are in, nothing is owed and the
+    minimum is the bet again."""
+    started, first = hand.started, hand.street < 0
     if not first:
         players = cleared(players)
-    to_match = hand.to_match if first else 0
     to_act = None
     if betting and hand.able:
         start = 0
         if street.opens is not _LEFT_OF_BUTTON:
-            start = opening_index(street.opens, hand.game, hand.started, players)
-        to_act = next_to_act(players, start, to_match, hand.able)
-    brings_in = first and hand.started.bring_in and to_act is not None
-    after = replace(
-        hand,
-        at=at,
-        players=players,
-        street=hand.street + 1,
-        board=board or hand.board,
-        dealt=dealt,
-        to_act=to_act,
-        turn=hand.turn if to_act is None else hand.turn + 1,
-        decision=_BRING_IN if brings_in else _BET,
-        to_match=to_match,
-        raise_size=hand.raise_size if first else hand.started.min_bet,
-        full_bet=hand.full_bet if first else 0,
-        bets=hand.bets if first else 0,
-        capped=False,
-        bet_size=hand.started.big_bet if street.big_bet else hand.started.min_bet,
-        aggressor=None,
-    )
+            start = opening_index(street.opens, hand.game, started, players)
+        to_act = next_to_act(players, start, hand.to_match if first else 0, hand.able)
+    turn = hand.turn if to_act is None else hand.turn + 1
+    bet_size = started.big_bet if street.big_bet else started.min_bet
+    if first:
+        after = replace(
+            hand,
+            at=at,
+            players=players,
+            street=0,
+            board=board,
+            dealt=dealt,
+            to_act=to_act,
+            turn=turn,
+            decision=_BET if to_act is None or not started.bring_in else _BRING_IN,
+            bet_size=bet_size,
+        )
+    else:
+        after = replace(
+            hand,
+            at=at,
+            players=players,
+            street=hand.street + 1,
+            board=board or hand.board,
+            dealt=dealt,
+            to_act=to_act,
+            turn=turn,
+            to_match=0,
+            raise_size=started.min_bet,
+            full_bet=0,
+            bets=0,
+            capped=False,
+            bet_size=bet_size,
+            aggressor=None,
+        )
     return with_draw(after) if to_act is None else after
 
 

@@ -1,6 +1,5 @@
 """Who opens a street: by place, by an up-card, or by the board he shows."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from typing import assert_never
@@ -9,6 +8,7 @@ from libs.rules.cards import RANKS, SUITS
 from libs.rules.games import Game, Opener
 from libs.rules.hand.events import HandStarted
 from libs.rules.hand.state import Player
+from libs.rules.ranking.tally import SUIT_BITS, held_of, tally_of
 
 Strength = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -27,9 +27,9 @@ def opening_index(
         case Opener.HIGHEST_UP_CARD:
             return _by_up_card(game, players)[-1]
         case Opener.BEST_BOARD:
-            return _best_board(game, players, [i for i, p in enumerate(players) if p.able])
+            return _best_board(game, players, _able(players))
         case Opener.LOWEST_BOARD:
-            return _lowest_board(game, players, [i for i, p in enumerate(players) if p.able])
+            return _lowest_board(game, players, _able(players))
         case _:
             assert_never(opens)
 
@@ -79,6 +79,10 @@ def _by_up_card(game: Game, players: Sequence[Player]) -> list[int]:
     return [index for _, _, index in sorted(cards)]
 
 
+def _able(players: Sequence[Player]) -> list[int]:
+    return [i for i, player in enumerate(players) if player.stack and not player.folded]
+
+
 def _best_board(game: Game, players: Sequence[Player], among: Sequence[int]) -> int:
     """Of equal boards the first left of the dealer (R-STUD-1)."""
     return max(among, key=lambda index: _board(players[index], game), default=0)
@@ -89,14 +93,14 @@ def _lowest_board(game: Game, players: Sequence[Player], among: Sequence[int]) -
 
 
 def _board(player: Player, game: Game) -> Strength:
-    return _strength(tuple(sorted([card[0] for card in player.up])), game.aces_low)
+    return _strength(sum(map(tally_of, player.up)) >> SUIT_BITS, game.aces_low)
 
 
 @cache
-def _strength(ranks: tuple[str, ...], aces_low: bool) -> Strength:
-    """Quads, trips, two pair, pair and high cards only (R-STUD-1)."""
-    counted = Counter([_rank(rank, aces_low) for rank in ranks])
-    ordered = sorted([(count, rank) for rank, count in counted.items()], reverse=True)
+def _strength(counters: int, aces_low: bool) -> Strength:
+    """Quads, trips, two pair, pair and high cards only (R-STUD-1); of a tally's rank counters."""
+    held = zip(held_of(counters), RANKS, strict=True)
+    ordered = sorted([(n, _rank(rank, aces_low)) for n, rank in held if n], reverse=True)
     return tuple([count for count, _ in ordered]), tuple([rank for _, rank in ordered])
 
 

@@ -30,10 +30,14 @@ def flush_of(cards: int) -> int:
     return (8 - cards) * 0x1111
 
 
+def held_of(counters: int) -> list[int]:
+    """How many there are of each rank, deuce first, in a tally shifted down by `SUIT_BITS`."""
+    return [counters >> 3 * rank & 0b111 for rank in range(len(RANKS))]
+
+
 def counts(counters: int) -> list[int]:
-    """How many there are of each rank, deuce first, in a tally shifted down by `SUIT_BITS`;
-    ValueError if these are not five to seven different cards."""
-    held = [counters >> 3 * rank & 0b111 for rank in range(len(RANKS))]
+    """`held_of`, or ValueError if these are not five to seven different cards."""
+    held = held_of(counters)
     if not 5 <= sum(held) <= 7 or max(held) > 4:
         raise ValueError("a hand is ranked by five to seven different cards")
     return held
