@@ -55,7 +55,7 @@ def play(
                 raise Rejected(Refusal.NO_HAND)
             event = judge(hand, command, deck)
             events = [event]
-            if isinstance(event, CardsDrawn) and (pile := reshuffle_before(hand, event)):
+            if type(event) is CardsDrawn and (pile := reshuffle_before(hand, event)):
                 events = [pile, event]
                 hand = evolve(hand, pile)
             after = evolve(hand, event)

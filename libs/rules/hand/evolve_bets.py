@@ -76,7 +76,8 @@ def _bet_changed(hand: Hand, at: int, seat: Seat, by: int) -> Hand:
 
 def bring_in_posted(hand: Hand, event: BringInPosted) -> Hand:
     """A short bring-in is owed in full, and who posted it has acted (R-BLD-4)."""
-    index, _ = _actor(hand)
+    index = hand.to_act
+    assert index is not None
     hand = _bet_changed(hand, event.at, event.seat, event.amount)
     due = hand.started.bring_in
     players = [*hand.players]
@@ -93,38 +94,37 @@ def bring_in_posted(hand: Hand, event: BringInPosted) -> Hand:
 
 
 def folded(hand: Hand, event: Folded) -> Hand:
-    index, player = _actor(hand)
-    player = replace(player, acted_on=hand.to_match, folded=True)
-    return _acted(hand, event.at, index, player, hand.able - 1)
+    return _acted(hand, event.at, 0, True)
 
 
 def checked(hand: Hand, event: Checked) -> Hand:
-    index, player = _actor(hand)
-    player = replace(player, acted_on=hand.to_match)
-    return _acted(hand, event.at, index, player, hand.able)
+    return _acted(hand, event.at, 0, False)
 
 
 def called(hand: Hand, event: Called) -> Hand:
-    index, player = _actor(hand)
-    by = event.by
-    stack = player.stack - by
-    player = replace(
-        player, stack=stack, bet=player.bet + by, paid=player.paid + by, acted_on=hand.to_match
-    )
-    return _acted(hand, event.at, index, player, hand.able if stack else hand.able - 1)
+    return _acted(hand, event.at, event.by, False)
 
 
-def _actor(hand: Hand) -> tuple[int, Player]:
-    index = hand.to_act
-    assert index is not None
-    return index, hand.players[index]
-
-
-def _acted(hand: Hand, at: int, index: int, player: Player, able: int) -> Hand:
+def _acted(hand: Hand, at: int, by: int, folds: bool) -> Hand:
     """A turn that left the amount to match as it was."""
+    index, to_match, able = hand.to_act, hand.to_match, hand.able
+    assert index is not None
     players = [*hand.players]
+    player = players[index]
+    if by:
+        stack = player.stack - by
+        player = replace(
+            player, stack=stack, bet=player.bet + by, paid=player.paid + by, acted_on=to_match
+        )
+        if not stack:
+            able -= 1
+    elif folds:
+        player = replace(player, acted_on=to_match, folded=True)
+        able -= 1
+    else:
+        player = replace(player, acted_on=to_match)
     players[index] = player
-    to_act = next_to_act(players, index + 1, hand.to_match, able)
+    to_act = next_to_act(players, index + 1, to_match, able)
     if to_act is None:
         return with_draw(replace(hand, at=at, players=tuple(players), able=able, to_act=None))
     return replace(
@@ -134,8 +134,10 @@ def _acted(hand: Hand, at: int, index: int, player: Player, able: int) -> Hand:
 
 def raised(hand: Hand, event: Raised | BetMade | Completed) -> Hand:
     """A bet or raise. Short all-ins raise what is owed but not the size of a raise (R-BET-4)."""
-    index, player = _actor(hand)
+    index = hand.to_act
+    assert index is not None
     players = [*hand.players]
+    player = players[index]
     to = event.to
     by = to - player.bet
     able = hand.able - (by == player.stack)
