@@ -62,7 +62,7 @@ def judge(hand: Hand, act: Act, deck: Deck | None) -> HandEvent:
         if (action is _BET) is bool(hand.to_match):
             raise Rejected(Refusal.ILLEGAL_ACTION, action=action)
         bounds = raise_bounds(hand, player)
-        if bounds is not None and hand.started.bring_in and completes(hand):
+        if bounds is not None and not hand.street and completes(hand):
             bounds = above_completion(hand, player, bounds)
         return _wager(hand, player, at, _amount(act, bounds))
     if action is _COMPLETE and completes(hand):

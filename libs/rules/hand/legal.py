@@ -52,7 +52,7 @@ def legal_actions(hand: Hand) -> Legal | None:
     bounds = raise_bounds(hand, player)
     bet = not hand.to_match
     complete = None
-    if bounds is not None and hand.started.bring_in and completes(hand):
+    if bounds is not None and not hand.street and completes(hand):
         complete = bounds.min
         bounds = above_completion(hand, player, bounds)
     return Legal(
@@ -90,7 +90,8 @@ def owed(hand: Hand, player: Player) -> int:
         due = min(hand.to_match, max(against)) - player.bet
     if due <= 0:
         return 0
-    return min(player.stack, due)
+    stack = player.stack
+    return due if due < stack else stack
 
 
 def opening_bounds(hand: Hand, player: Player) -> Bounds | None:
@@ -126,15 +127,16 @@ def raise_bounds(hand: Hand, player: Player) -> Bounds | None:
     """
     stack = player.bet + player.stack
     to_match = hand.to_match
-    if hand.able < 2 or stack <= to_match or not _may_raise(hand, player):
+    if hand.able < 2 or stack <= to_match or hand.capped or player.passive:
         return None
-    started = hand.started
-    limit = started.limit
+    if player.acted_on != NOT_ACTED and not _reopened(hand, player):
+        return None
+    limit = hand.started.limit
     if limit is _FIXED_LIMIT:
         return _fixed_bounds(hand, stack)
     lowest = to_match + hand.raise_size
-    if started.bring_in and completes(hand):
-        lowest = started.min_bet
+    if not hand.street and completes(hand):
+        lowest = hand.started.min_bet
     if stack <= lowest:
         return Bounds(stack, stack)
     if limit is _NO_LIMIT:
@@ -147,30 +149,30 @@ def raise_bounds(hand: Hand, player: Player) -> Bounds | None:
 def _fixed_bounds(hand: Hand, stack: int) -> Bounds:
     """The bet of the street on top of the last full one; with an open pair showing also the big
     one, until one is in (R-BLD-5)."""
-    to = min(stack, hand.full_bet + hand.bet_size)
-    street = hand.game.streets[hand.street]
-    if street.both_bets_on_open_pair and has_open_pair(hand.players):
-        most = min(stack, hand.full_bet + hand.started.big_bet)
-        if most > to:
-            return Bounds(to, most, most - to)
+    to = hand.full_bet + hand.bet_size
+    if stack <= to:
+        return Bounds(stack, stack)
+    most = hand.full_bet + hand.started.big_bet
+    if (
+        most > to
+        and hand.game.streets[hand.street].both_bets_on_open_pair
+        and has_open_pair(hand.players)
+    ):
+        most = min(stack, most)
+        return Bounds(to, most, most - to)
     return Bounds(to, to)
 
 
-def _may_raise(hand: Hand, player: Player) -> bool:
-    """Raising is open to who has not acted on this street, and again to who faces a full raise
-    more than he last acted on (R-BET-3); in fixed-limit half a bet more (R-BET-9), below the cap.
-    The bring-in is no bet: who acted on it alone acted on nothing (R-BET-9, the completion).
+def _reopened(hand: Hand, player: Player) -> bool:
+    """Raising is open again to who faces a full raise more than he last acted on (R-BET-3); in
+    fixed-limit half a bet more (R-BET-9). The bring-in is no bet: who acted on it alone acted on
+    nothing (R-BET-9, the completion).
     """
-    fixed = hand.started.limit is _FIXED_LIMIT
-    if player.passive or (fixed and hand.capped):
-        return False
-    acted_on = player.acted_on
-    if acted_on == NOT_ACTED:
-        return True
-    if not hand.street and acted_on == hand.started.bring_in:
+    started, acted_on = hand.started, player.acted_on
+    if not hand.street and acted_on == started.bring_in:
         acted_on = 0
     more = hand.to_match - acted_on
-    return 2 * more >= hand.bet_size if fixed else more >= hand.raise_size
+    return 2 * more >= hand.bet_size if started.limit is _FIXED_LIMIT else more >= hand.raise_size
 
 
 def _counted_in_full(hand: Hand, actor: Player) -> int:
@@ -180,11 +182,13 @@ def _counted_in_full(hand: Hand, actor: Player) -> int:
         return 0
     started = hand.started
     missing = 0
-    for dealt, player in zip(started.players, hand.players, strict=True):
+    for index, dealt in enumerate(started.players):
         due = dealt.blind + dealt.post + dealt.dead
         if due:
-            missing += max(0, due - max(0, dealt.stack - dealt.ante))
-            small = 0 < dealt.blind < started.min_bet
-            if small and started.small_blind_counts_as_big and player is not actor:
-                missing += max(0, started.min_bet - max(player.bet, dealt.blind))
+            if due > dealt.stack - dealt.ante:
+                missing += due - max(0, dealt.stack - dealt.ante)
+            if started.small_blind_counts_as_big and 0 < dealt.blind < started.min_bet:
+                player = hand.players[index]
+                if player is not actor:
+                    missing += max(0, started.min_bet - max(player.bet, dealt.blind))
     return missing

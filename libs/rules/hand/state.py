@@ -130,7 +130,8 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def pot(self) -> int:
         """Chips in the middle, the bets of this street included."""
-        return sum([player.paid for player in self.players]) + self.dead - self.awarded
+        chips = sum([player.paid for player in self.players]) + self.dead
+        return chips - self.awarded if self.awards else chips
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
