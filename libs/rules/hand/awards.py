@@ -97,6 +97,14 @@ def _shares(
 
 def _winners(contested_by: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
     """In the order of the deal, in which odd chips are paid (R-POT-3)."""
-    qualified = [ranks[index] for index in contested_by if index in ranks]
-    best = max(qualified, default=None)
-    return [index for index in contested_by if ranks.get(index) == best] if qualified else []
+    winners: list[int] = []
+    best = None
+    for index in contested_by:
+        rank = ranks.get(index)
+        if rank is None:
+            continue
+        if best is None or rank > best:
+            winners, best = [index], rank
+        elif rank == best:
+            winners.append(index)
+    return winners

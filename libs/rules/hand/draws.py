@@ -4,7 +4,7 @@ Events tell positions alone. A position past the deck is a card of a pile: which
 the secret deck and the events before it, and nobody without the deck can follow a card.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from libs.rules.cards import DECK, Card
 from libs.rules.hand.commands import Act
@@ -63,12 +63,14 @@ def hole_cards(hand: Hand, player: Player, deck: Deck) -> tuple[Card, ...]:
     """His down cards in the order he holds them: his secret."""
     if not hand.reshuffles:
         return deck.at(player.hole)
-    cards = _by_position(hand, deck)
+    cards = by_position(hand, deck)
     return tuple([cards[position] for position in player.hole])
 
 
-def _by_position(hand: Hand, deck: Deck) -> list[Card]:
+def by_position(hand: Hand, deck: Deck) -> Sequence[Card]:
     """The deck, and behind it what each reshuffled pile gave."""
+    if not hand.reshuffles:
+        return deck.cards
     cards = [*deck.cards[: len(DECK)]]
     pile: set[Card] = set()
     firsts = [reshuffle.first for reshuffle in hand.reshuffles]

@@ -161,8 +161,10 @@ def deck_reshuffled(hand: Hand, event: DeckReshuffled) -> Hand:
 
 
 def hand_shown(hand: Hand, event: HandShown) -> Hand:
+    players = [*hand.players]
     index = index_of(hand, event.seat)
-    return with_player(hand, event.at, index, replace(hand.players[index], shown=event.cards))
+    players[index] = replace(players[index], shown=event.cards)
+    return replace(hand, at=event.at, players=tuple(players))
 
 
 def hand_mucked(hand: Hand, event: HandMucked) -> Hand:

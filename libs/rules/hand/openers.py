@@ -36,14 +36,11 @@ def opening_index(
 
 def first_to_show(game: Game, players: Sequence[Player]) -> int:
     """Who shows first when nobody bet on the last street (R-SHOW-1), all-in or not."""
+    if game.shows_first is Opener.LEFT_OF_BUTTON:
+        return 0
     live = [i for i, player in enumerate(players) if not player.folded]
-    match game.shows_first:
-        case Opener.BEST_BOARD:
-            return _best_board(game, players, live)
-        case Opener.LOWEST_BOARD:
-            return _lowest_board(game, players, live)
-        case _:
-            return 0
+    choose = _lowest_board if game.shows_first is Opener.LOWEST_BOARD else _best_board
+    return choose(game, players, live)
 
 
 def has_open_pair(players: Sequence[Player]) -> bool:

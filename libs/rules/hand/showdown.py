@@ -2,11 +2,12 @@
 
 from libs.rules.hand.awards import Contest, awarded, contests, pots_of
 from libs.rules.hand.deck import Deck
-from libs.rules.hand.draws import hole_cards
+from libs.rules.hand.draws import by_position, hole_cards
 from libs.rules.hand.events import HandEvent, HandMucked, HandShown, PotAwarded, Share
 from libs.rules.hand.openers import first_to_show
 from libs.rules.hand.pots import Pot
 from libs.rules.hand.state import Hand, Player
+from libs.rules.hand.turns import clockwise
 from libs.rules.names import Seat
 from libs.rules.rejected import Refusal, Rejected
 
@@ -41,9 +42,9 @@ def uncontested(hand: Hand, winner: Player, at: int) -> list[HandEvent]:
 def showdown(hand: Hand, deck: Deck, at: int) -> list[HandEvent]:
     """Hands are shown or mucked in turn, then the pots awarded from the last to the main one."""
     pots = pots_of(hand)
-    players = hand.players
+    players, cards = hand.players, by_position(hand, deck)
     holes = {
-        index: hole_cards(hand, player, deck)
+        index: tuple([cards[position] for position in player.hole])
         for index, player in enumerate(players)
         if not player.folded
     }
@@ -68,8 +69,7 @@ def _order(hand: Hand, pots: tuple[Pot, ...]) -> list[int]:
     clockwise, players in the last side pot before the others (R-SHOW-1)."""
     players = hand.players
     first = first_to_show(hand.game, players) if hand.aggressor is None else hand.aggressor
-    clockwise = [*range(first, len(players)), *range(first)]
-    live = [index for index in clockwise if not players[index].folded]
+    live = [index for index in clockwise(len(players), first) if not players[index].folded]
     if len(pots) > 1:
         last_pot = {index: number for number, pot in enumerate(pots) for index in pot.contested_by}
         live.sort(key=lambda index: -last_pot.get(index, 0))

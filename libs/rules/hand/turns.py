@@ -83,6 +83,11 @@ def with_draw(hand: Hand) -> Hand:
     )
 
 
+def clockwise(players: int, start: int) -> tuple[int, ...]:
+    """The indices of so many players once round."""
+    return _CLOCKWISE[players][start]
+
+
 _CLOCKWISE = tuple(
     tuple(tuple((start + step) % count for step in range(count)) for start in range(count + 1))
     for count in range(MOST_PLAYERS + 1)
