@@ -80,12 +80,12 @@ def _check(started: HandStarted) -> None:
         raise Rejected(Refusal.BAD_HAND, bring_in=started.bring_in)
     if game.brings_in and not 0 < started.bring_in <= started.min_bet:
         raise Rejected(Refusal.BAD_HAND, bring_in=started.bring_in, min_bet=started.min_bet)
-    if game.brings_in and any(dealt.blind or dealt.post or dealt.dead for dealt in players):
+    if game.brings_in and any([dealt.blind or dealt.post or dealt.dead for dealt in players]):
         raise Rejected(Refusal.BAD_HAND, blinds="not with a bring-in")
     if not 1 <= started.runs <= MOST_RUNS:
         raise Rejected(Refusal.BAD_HAND, runs=started.runs)
     if started.limit is Limit.FIXED_LIMIT:
         if started.big_bet < started.min_bet:
             raise Rejected(Refusal.BAD_HAND, big_bet=started.big_bet)
-        if any(dealt.blind + dealt.post > started.min_bet for dealt in players):
+        if max([dealt.blind + dealt.post for dealt in players]) > started.min_bet:
             raise Rejected(Refusal.BAD_HAND, straddle="not in fixed-limit")

@@ -46,8 +46,7 @@ def first_to_show(game: Game, players: Sequence[Player]) -> int:
 def has_open_pair(players: Sequence[Player]) -> bool:
     """Whether a board in play shows a pair; a folded player's does not count (R-BLD-5)."""
     for player in players:
-        up = player.up
-        if len({card[0] for card in up}) < len(up) and not player.folded:
+        if not player.folded and sum(map(tally_of, player.up)) & _PAIRED:
             return True
     return False
 
@@ -99,6 +98,10 @@ def _strength(counters: int, aces_low: bool) -> Strength:
     held = zip(held_of(counters), RANKS, strict=True)
     ordered = sorted([(n, _rank(rank, aces_low)) for n, rank in held if n], reverse=True)
     return tuple([count for count, _ in ordered]), tuple([rank for _, rank in ordered])
+
+
+_PAIRED = sum([0b110 << SUIT_BITS + 3 * rank for rank in range(len(RANKS))])
+"""What a tally has of where there are two, three or four of a rank."""
 
 
 def _rank(rank: str, aces_low: bool) -> int:
