@@ -80,7 +80,7 @@ def _check(started: HandStarted) -> None:
         raise Rejected(Refusal.BAD_HAND, bring_in=started.bring_in)
     if game.brings_in and not 0 < started.bring_in <= started.min_bet:
         raise Rejected(Refusal.BAD_HAND, bring_in=started.bring_in, min_bet=started.min_bet)
-    if game.brings_in and any([dealt.blind or dealt.post or dealt.dead for dealt in players]):
+    if game.brings_in and any(dealt.blind or dealt.post or dealt.dead for dealt in players):
         raise Rejected(Refusal.BAD_HAND, blinds="not with a bring-in")
     if not 1 <= started.runs <= MOST_RUNS:
         raise Rejected(Refusal.BAD_HAND, runs=started.runs)

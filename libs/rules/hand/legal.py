@@ -90,8 +90,9 @@ def owed(hand: Hand, player: Player) -> int:
         due = min(hand.to_match, max(against)) - player.bet
     if due <= 0:
         return 0
-    stack = player.stack
-    return due if due < stack else stack
+    if due > player.stack:
+        return player.stack
+    return due
 
 
 def opening_bounds(hand: Hand, player: Player) -> Bounds | None:

@@ -45,10 +45,8 @@ def first_to_show(game: Game, players: Sequence[Player]) -> int:
 
 def has_open_pair(players: Sequence[Player]) -> bool:
     """Whether a board in play shows a pair; a folded player's does not count (R-BLD-5)."""
-    for player in players:
-        if not player.folded and sum(map(tally_of, player.up)) & _PAIRED:
-            return True
-    return False
+    boards = [sum(map(tally_of, player.up)) for player in players if not player.folded]
+    return any(board & _PAIRED for board in boards)
 
 
 def _left_of_blinds(started: HandStarted) -> int:
