@@ -74,38 +74,29 @@ def _rank_of_flush(ranks: Sequence[int]) -> HandRank:
     return pack(HandCategory.STRAIGHT_FLUSH, (top,))
 
 
-def _rank_without_flush(counts: Sequence[int]) -> HandRank:
-    """`counts` has one entry a rank, deuce first."""
-    ranks = [rank for rank in _DOWNWARDS if counts[rank]]
-    fours = [rank for rank in ranks if counts[rank] == 4]
-    threes = [rank for rank in ranks if counts[rank] == 3]
-    twos = [rank for rank in ranks if counts[rank] >= 2]
-
-    def with_kickers(*made: int) -> list[int]:
-        return [*made, *(rank for rank in ranks if rank not in made)]
-
-    if fours:
-        return pack(HandCategory.FOUR_OF_A_KIND, with_kickers(fours[0])[:2])
-    if threes and len(twos) > 1:
-        over = next(rank for rank in twos if rank != threes[0])
-        return pack(HandCategory.FULL_HOUSE, (threes[0], over))
+def _rank_without_flush(held: Sequence[int]) -> HandRank:
+    """`held` has one entry a rank, deuce first."""
+    made = sorted([(count, rank) for rank, count in enumerate(held) if count], reverse=True)
+    ranks = [rank for _, rank in made]
+    (most, _), (second, _) = made[:2]
+    if most == 4:
+        return pack(HandCategory.FOUR_OF_A_KIND, (ranks[0], max(ranks[1:])))
+    if most == 3 and second > 1:
+        return pack(HandCategory.FULL_HOUSE, ranks[:2])
     if (top := _straight_top(ranks)) is not None:
         return pack(HandCategory.STRAIGHT, (top,))
-    if threes:
-        return pack(HandCategory.THREE_OF_A_KIND, with_kickers(threes[0])[:3])
-    if len(twos) > 1:
-        return pack(HandCategory.TWO_PAIR, with_kickers(twos[0], twos[1])[:3])
-    if twos:
-        return pack(HandCategory.PAIR, with_kickers(twos[0])[:4])
+    if most == 3:
+        return pack(HandCategory.THREE_OF_A_KIND, ranks[:3])
+    if second == 2:
+        return pack(HandCategory.TWO_PAIR, (*ranks[:2], max(ranks[2:])))
+    if most == 2:
+        return pack(HandCategory.PAIR, ranks[:4])
     return pack(HandCategory.HIGH_CARD, ranks[:5])
 
 
 def _straight_top(ranks: Iterable[int]) -> int | None:
     """The top rank of the best straight; five for A-2-3-4-5, and no other turn of the ace."""
-    held = set(ranks)
-    for top in _DOWNWARDS[:-4]:
-        if held.issuperset(range(top - 4, top + 1)):
-            return top
-    five = RANKS.index("5")
-    wheel = {*range(five + 1), RANKS.index("A")}
-    return five if held >= wheel else None
+    bits = sum([2 << rank for rank in ranks])
+    bits |= bits >> len(RANKS)  # the ace once more, below the deuce
+    run = bits & bits >> 1 & bits >> 2 & bits >> 3 & bits >> 4
+    return run.bit_length() + 2 if run else None

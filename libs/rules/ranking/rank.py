@@ -53,9 +53,9 @@ _shared: Final[dict[HandRank, HandRank]] = {}
 def pack(category: HandCategory, ranks: Sequence[int]) -> HandRank:
     """The number of a hand; `ranks` are at most five positions in `RANKS`, heaviest first."""
     number = _WEIGHT[category]
-    for digit in range(_DIGITS):
-        number = number << 4 | (ranks[digit] if digit < len(ranks) else 0)
-    return HandRank(number)
+    for rank in ranks:
+        number = number << 4 | rank
+    return HandRank(number << 4 * (_DIGITS - len(ranks)))
 
 
 def shared(rank: HandRank) -> HandRank:
