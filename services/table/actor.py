@@ -40,7 +40,6 @@ from services.table.kinds import figures, to_command, view, waits
 from services.table.letters import Answered, Asked, CutOff, Letter, Said, Woken
 from services.table.own_cards import send_own_cards
 from services.table.ports import Ports
-from services.table.pots import LastPots
 from services.table.snapshots import EVERY
 from services.table.speakers import player_of, refused
 from services.table.stream import TableStream
@@ -79,7 +78,6 @@ class TableActor:
         self._see_to = see_to
         self._deck: Deck | None = None
         """Of the hand that needs it."""
-        self._pots = LastPots()
         self._loaded = False
         self._cut_off = False
         """Whether something fell due while nobody could reach the table."""
@@ -96,7 +94,7 @@ class TableActor:
             version=self._log.version,
             ended=table.ended,
             bots=tuple([seat.player for seat in table.seats if seat.bot]),
-            cash=figures(table, self._pots.average),
+            cash=figures(table),
         )
 
     def post(self, letter: Letter) -> asyncio.Future[bytes]:
@@ -264,10 +262,9 @@ class TableActor:
         await self._decks.keep(needed)
         self._see_to(transfers_of(table))
         hand, dealt = table.hand, table.hands > before.hands
-        if hand is not None and hand.over and (dealt or before.hand_in_play):
-            self._pots.add(hand.awarded)
-            if table.hands % EVERY == 0:
-                await self._log.keep_snapshot()
+        over = hand is not None and hand.over and (dealt or before.hand_in_play)
+        if over and table.hands % EVERY == 0:
+            await self._log.keep_snapshot()
 
     async def _show(self, asked: Asked, now: Millis) -> bytes:
         table = self._log.table

@@ -20,7 +20,7 @@ def waits(table: AnyTable) -> bool:
     return isinstance(table, CashTable) and not table.ended
 
 
-def figures(table: AnyTable, average_pot: int) -> CashFigures | None:
+def figures(table: AnyTable) -> CashFigures | None:
     """A cash table as it stands."""
     if not isinstance(table, CashTable):
         return None
@@ -30,7 +30,7 @@ def figures(table: AnyTable, average_pot: int) -> CashFigures | None:
         waiting=tuple([each.player for each in table.waiting]),
         unclaimed=max(0, table.unclaimed_seats),
         bots_wanted=table.bots_wanted,
-        average_pot=average_pot,
+        average_pot=table.average_pot,
         hands=table.hands,
         min_buy_in=table.settings.min_buy_in,
         max_buy_in=table.settings.max_buy_in,

@@ -1,6 +1,7 @@
 """What the events of a hand do to the cash table it is played at."""
 
 from collections.abc import Collection
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,6 +11,9 @@ from libs.rules.hand.events import CardsDrawn, Cause, HandEvent, RunsChosen
 from libs.rules.hand.evolve import evolve as evolve_hand
 from libs.rules.hand.state import Hand
 from libs.rules.names import Seat
+
+POTS: Final = 20
+"""Hands that count for the average pot."""
 
 
 def hand_event(table: CashTable, event: HandEvent) -> CashTable:
@@ -75,6 +79,7 @@ def _hand_over(table: CashTable, hand: Hand) -> CashTable:
         at=hand.at,
         hand=hand,
         over_at=hand.at,
+        pots=table.pots if hand.cancelled else (*table.pots, hand.awarded)[-POTS:],
         showdown_open=not hand.cancelled,
         seats=tuple(seats),
         rotation=rotation,

@@ -116,7 +116,8 @@ class CashTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     `turn_began` is the moment from which the time of who is to act runs, `over_at` when the last
     hand ended, and `ready_since` from when on there have been two to play. `showdown_open`: no
-    hand has followed the last one, and its time for showing is not over.
+    hand has followed the last one, and its time for showing is not over. `pots`, in chips, are
+    those of the last hands that counted.
     """
 
     opened: CashTableOpened
@@ -125,6 +126,7 @@ class CashTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     seats: tuple[CashSeat, ...] = ()
     hand: Hand | None = None
     hands: int = 0
+    pots: tuple[int, ...] = ()
     over_at: int = 0
     ready_since: int | None = None
     showdown_open: bool = False
@@ -172,6 +174,11 @@ class CashTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def pot(self) -> int:
         hand = self.hand_in_play
         return 0 if hand is None else hand.pot
+
+    @property
+    def average_pot(self) -> int:
+        """Of the last hands; 0 before there was one."""
+        return round(sum(self.pots) / len(self.pots)) if self.pots else 0
 
     @property
     def players(self) -> list[CashSeat]:

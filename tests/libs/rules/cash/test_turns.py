@@ -18,6 +18,7 @@ from libs.rules.cash import (
     decide,
 )
 from libs.rules.cash.events import CashTableOpened
+from libs.rules.cash.evolve_hand import POTS
 from libs.rules.cash.settings import MOST_STAKES
 from libs.rules.hand.events import HandCancelled
 from libs.rules.names import GameCode, Limit, PlayerId
@@ -212,3 +213,17 @@ def test_nothing_is_dealt_while_only_one_can_play() -> None:
     assert isinstance(table.table, CashTable)
     table.passes(60_000)
     assert table.table.hand is None
+
+
+def test_the_average_pot_is_of_the_last_hands_that_counted() -> None:
+    table = cash_table("ann ben")
+    assert table.table.average_pot == 0
+    table.plays()
+    assert table.table.average_pot == 2
+    table.deals().says(VoidHand(at=table.now, reason="the deal is lost"))
+    assert table.table.average_pot == 2, "a void hand has none"
+    table.deals()
+    table.acts(f"{table.asked} raises to 6").acts(f"{table.asked} calls").folds_round()
+    assert table.table.pots == (2, 12)
+    table.plays(2 * POTS)
+    assert table.table.pots == POTS * (2,)
