@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from http import HTTPStatus
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -59,7 +60,7 @@ _STATUS = {
         "top_up_too_large",
         "no_such_seat",
     ),
-    HTTPStatus.TOO_MANY_REQUESTS: ("too_many_streams", "too_many_tries"),
+    HTTPStatus.TOO_MANY_REQUESTS: ("too_many_streams", "too_many_tries", "too_busy"),
     HTTPStatus.INTERNAL_SERVER_ERROR: ("defect",),
     HTTPStatus.SERVICE_UNAVAILABLE: ("unavailable",),
 }
@@ -86,7 +87,8 @@ class Problem(Exception):
 
 
 class ProblemDetails(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`facts` are what the refusal is about: amounts in chips, seats, names of fields."""
+    """`facts` are what the refusal is about: amounts in chips, seats, names of fields; `wait`, in
+    milliseconds, until it may be tried again (in seconds also in the header `retry-after`)."""
 
     code: str
     status: int
@@ -114,7 +116,9 @@ def _answer(_: Request[Any, Any, Any], problem: Problem) -> Response[ProblemDeta
         title=problem.status.phrase,
         facts=dict(problem.facts),
     )
-    return Response(details, status_code=problem.status, media_type=MEDIA_TYPE)
+    wait = problem.facts.get("wait")
+    headers = {"retry-after": f"{ceil(wait / 1000)}"} if isinstance(wait, int) else {}
+    return Response(details, status_code=problem.status, media_type=MEDIA_TYPE, headers=headers)
 
 
 def _refused_by_litestar(

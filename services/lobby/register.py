@@ -31,6 +31,7 @@ from services.lobby.domain.players import (
     Players,
     SessionClosed,
     SessionOpened,
+    SessionUsed,
 )
 from services.lobby.domain.tournaments import (
     ResultRead,
@@ -68,7 +69,13 @@ class Register:
     def apply(self, stream: StreamId, version: Version, event: LobbyEvent) -> None:
         self._versions[stream] = version
         match event:
-            case PlayerRegistered() | SessionOpened() | SessionClosed() | MemberKept():
+            case (
+                PlayerRegistered()
+                | SessionOpened()
+                | SessionClosed()
+                | SessionUsed()
+                | MemberKept()
+            ):
                 self.players.apply(event)
             case ChipsMoved() | TransferDeclined():
                 self._enter(version, event)

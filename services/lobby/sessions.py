@@ -1,6 +1,7 @@
 """Guests come in here, become members, and are known again by their sessions."""
 
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from hashlib import sha256
 from typing import assert_never
 
@@ -18,6 +19,7 @@ from libs.contracts.lobby import (
 )
 from libs.contracts.requests import Refused
 from libs.rules.names import PlayerId
+from libs.rules.rejected import Rejected
 from services.lobby.domain.names import folded
 from services.lobby.domain.players import Players, SessionClosed, SessionOpened
 from services.lobby.domain.refusals import DeskRefusal
@@ -49,11 +51,18 @@ class Sessions:
         """The hash that a login under nobody's name is compared with."""
 
     async def answer(self, request: SessionRequest) -> bytes:
+        """Raises as `Records.answer`."""
+        try:
+            return await self._answer(request)
+        except Rejected as refusal:
+            return _encode(Refused(code=refusal.code, facts=refusal.facts))
+
+    async def _answer(self, request: SessionRequest) -> bytes:
         match request:
             case OpenSession():
                 return await self._open(request)
             case FindSession(token_hash=token_hash):
-                return _encode(self._find(token_hash))
+                return _encode(await self._find(token_hash))
             case KeepGuest():
                 return await self._keep(request)
             case LogIn():
@@ -83,8 +92,12 @@ class Sessions:
             await self._records.write(PLAYERS, said.command_id, lambda: ([again], None))
         return _encode(lobby.SessionOpened(player=reply.player, name=reply.name, token=token))
 
-    def _find(self, token_hash: str) -> Session | Refused:
-        player = self._players.sessions.get(token_hash)
+    async def _find(self, token_hash: str) -> Session | Refused:
+        now = self._ports.clock.now()
+        if self._players.use(token_hash, now):
+            used = partial(self._players.use, token_hash, now)
+            await self._records.write(PLAYERS, "use", lambda: (used(), None))
+        player = self._players.of_session(token_hash, now)
         return Refused(code=DeskRefusal.NO_SESSION) if player is None else self._session(player)
 
     def _session(self, player: PlayerId) -> Session:
@@ -108,6 +121,7 @@ class Sessions:
         name, now = folded(request.name), self._ports.clock.now()
         if wait := self._tries.wait(name, now):
             return Refused(code=DeskRefusal.TOO_MANY_TRIES, facts={"wait": wait})
+        self._ports.passwords.check_room()
         self._tries.failed(name, now)  # until it is known: those sent at once count as well
         member = self._players.members.get(name)
         kept = await self._nobodys_password() if member is None else member.password
@@ -131,7 +145,7 @@ class Sessions:
         now = self._ports.clock.now()
 
         def close() -> Judged:
-            known = token_hash in self._players.sessions
+            known = self._players.of_session(token_hash, now) is not None
             return [SessionClosed(at=now, token_hash=token_hash)] if known else [], None
 
         await self._records.write(PLAYERS, "log_out", close)

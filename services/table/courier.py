@@ -18,16 +18,21 @@ from libs.bus.port import Bus
 from libs.contracts.ledger import Transfer, TransferAnswer, TransferReply
 from libs.contracts.requests import UNREADABLE, Refused
 from libs.contracts.subjects import transfer_commands
+from libs.runtime.clock import Millis
 
 HandBack: TypeAlias = Callable[[Transfer, TransferAnswer], Awaitable[None]]
 """To the table, which writes the answer down before it returns; the same one again must change
 nothing. When it raises, the transfer is taken to the ledger anew."""
 
+A_MINUTE = Millis(60_000)
+"""Until a transfer is asked for again that the ledger refused: by itself nothing gets better."""
+
 _reply = msgspec.json.Decoder[TransferReply](TransferReply)
 
 
 class LedgerRefused(Exception):
-    """The ledger gave no answer to a transfer but a refusal: a defect of one of the two."""
+    """The ledger gave no answer to a transfer but a refusal: a defect of one of the two, which
+    `railbird audit` finds."""
 
 
 class Courier:
@@ -72,13 +77,16 @@ class Courier:
                     self._bus, transfer_commands(), request, _answer
                 )
                 return await self._hand_back(transfer, answer)
+            except LedgerRefused as refusal:
+                report(f"the ledger refuses transfer {transfer.transfer}", refusal)
+                await asyncio.sleep(A_MINUTE / 1000)
             except Exception as fault:
                 report(f"transfer {transfer.transfer} is still open", fault)
                 await asyncio.sleep(pause(tries) / 1000)
 
 
 def _answer(data: bytes) -> TransferAnswer | None:
-    """None for what is no answer: the ledger is asked again."""
+    """None for what is no answer: the ledger is asked again. Raises LedgerRefused."""
     try:
         reply = _reply.decode(data)
     except UNREADABLE as unreadable:
@@ -87,5 +95,5 @@ def _answer(data: bytes) -> TransferAnswer | None:
     if not isinstance(reply, Refused):
         return reply
     if reply.code != "unavailable":
-        report("the ledger refused a transfer", LedgerRefused(reply))
+        raise LedgerRefused(reply)
     return None

@@ -111,6 +111,7 @@ class RunningClub(Voice):
         self.ids = SeededIds(chance.fork("ids"))
         self.shuffle = SeededShuffle(chance.fork("shuffles"))
         self.vault = MemoryVault()
+        self.passwords = QuickPasswords()
         crashes = crashes or NoCrashes()
         self.lobby = Node("lobby", self._lobby, crashes, down_for=lambda: Millis(20))
         self.rating = Node("rating", self._rating, crashes, down_for=lambda: Millis(20))
@@ -149,7 +150,7 @@ class RunningClub(Voice):
         """On the same log, with a bus of its own; nobody tells it what the first one does."""
         bus = MemoryBus()
         ports = LobbyPorts(
-            self.lobby_log, bus, self.journal, self.clock, self.ids, self.shuffle, QuickPasswords()
+            self.lobby_log, bus, self.journal, self.clock, self.ids, self.shuffle, self.passwords
         )
         await LobbyService(ports).start()
         return Voice(bus)
@@ -273,7 +274,7 @@ class RunningClub(Voice):
             clock=self.clock,
             ids=self.ids,
             shuffle=self.shuffle,
-            passwords=QuickPasswords(),
+            passwords=self.passwords,
         )
         await LobbyService(ports, pace=0, terms=self._terms).start()
 

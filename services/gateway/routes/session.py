@@ -93,8 +93,8 @@ async def log_in(
     settings: Given[CookieSettings],
 ) -> Response[Guest]:
     """A session of its own beside those elsewhere; the newest one's stream takes over from
-    theirs. After some wrong passwords for a name each further one has to wait, `wait` being
-    milliseconds."""
+    theirs. After some wrong passwords for a name each further one has to wait, and all while too
+    many are looked at: `wait` milliseconds."""
     login = strictly(Login, data)
     return _welcome(await club.log_in(login.name, login.password), settings)
 
@@ -123,7 +123,7 @@ def _welcome(opened: SessionOpened, settings: CookieSettings) -> Response[Guest]
     status_code=200,
     summary="Become a member",
     security=CHANGING,
-    responses=refusing(401, 403, 409, 422),
+    responses=refusing(401, 403, 409, 422, 429),
 )
 async def become_member(
     request: Request[Any, Any, Any],

@@ -14,5 +14,6 @@ class DeskRefusal(StrEnum):
     NO_TABLE = "no_table"
     NO_TOURNAMENT = "no_tournament"
     NOT_FINISHED = "not_finished"
+    TOO_BUSY = "too_busy"
     TOO_MANY_TABLES = "too_many_tables"
     TOO_MANY_TRIES = "too_many_tries"

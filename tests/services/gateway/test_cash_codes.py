@@ -57,6 +57,7 @@ ELSEWHERE: Final[dict[StrEnum, str]] = {
     DeskRefusal.NO_SESSION: "of every route: test_cash_refusals",
     DeskRefusal.NO_TOURNAMENT: _NO_TABLES,
     DeskRefusal.NOT_FINISHED: _NO_TABLES,
+    DeskRefusal.TOO_BUSY: _NO_TABLES,
     DeskRefusal.TOO_MANY_TRIES: _NO_TABLES,
     LedgerRefusal.UNKNOWN_ACCOUNT: "who has a session has an account: test_cashier",
     LedgerRefusal.ENOUGH_CHIPS: "of grants: test_account",

@@ -87,5 +87,10 @@ def test_what_a_login_says_no_to() -> None:
         for _ in range(10):
             last = await ben.post("/api/session/login", ANN | {"password": "wrong horse"})
         assert told(last) == (429, "too_many_tries")
+        assert last.headers["retry-after"] == "1"
+        evening.club.passwords.busy = True
+        answer = await evening.browser().http.post("/api/session/login", json=ANN | {"name": "Cat"})
+        assert told(answer) == (429, "too_busy")
+        assert answer.headers["retry-after"] == "2"
 
     at_the_club(story)

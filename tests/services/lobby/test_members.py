@@ -138,6 +138,22 @@ def test_who_guesses_waits_longer_and_longer() -> None:
     in_a_club(story)
 
 
+def test_while_too_many_wait_nobody_is_looked_at_and_no_try_counts() -> None:
+    async def story(club: RunningClub) -> None:
+        ann = await guest(club, "Ann")
+        await keep(club, ann, "Ann")
+        club.passwords.busy = True
+        for _ in range(2 * FREE):
+            assert code(await log_in(club, "Ann")) == "too_busy"
+        ben = await guest(club, "Ben")
+        kept = KeepGuest(key="k", token_hash=hash_of(ben), name="Ben", password=PASSWORD)
+        assert code(await club.session(kept)) == "too_busy"
+        club.passwords.busy = False
+        assert isinstance(await log_in(club, "Ann"), SessionOpened)
+
+    in_a_club(story)
+
+
 def test_a_session_that_ends_takes_no_other_with_it() -> None:
     async def story(club: RunningClub) -> None:
         ann = await guest(club, "Ann")

@@ -19,6 +19,9 @@ from libs.contracts.lobby import (
 )
 from libs.contracts.requests import Refused
 from libs.runtime.clock import Millis
+from libs.runtime.loop import LoopClock, run
+from services.lobby.domain.players import DAY
+from services.lobby.streams import PLAYERS
 from tests.support.running_club import RunningClub, in_a_club
 
 
@@ -137,3 +140,36 @@ def test_names_are_found_of_guests_and_bots() -> None:
         assert len(BOTS) >= 12
 
     in_a_club(story)
+
+
+class Calendar(LoopClock):
+    """Days go by while nobody does anything."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.days = 0
+
+    def now(self) -> Millis:
+        return Millis(super().now() + self.days * DAY)
+
+
+def test_a_session_ends_when_it_was_not_used_for_90_days() -> None:
+    async def story() -> None:
+        calendar = Calendar()
+        club = RunningClub(clock=calendar)
+        await club.start()
+        ann, ben = await opened(club, "Ann", "k1"), await opened(club, "Ben", "k2")
+        known = Session(player=ann.player, name="Ann")
+        for _ in range(4):
+            calendar.days += 89
+            assert await found(club, ann.token) == known
+            assert await found(club, ann.token) == known
+        club.lobby.kill()
+        assert await found(club, ann.token) == known
+        assert await found(club, ben.token) == Refused(code="no_session")
+        told = [event.type for event in await club.lobby_log.read(PLAYERS)]
+        assert told.count("SessionUsed") == 4
+        calendar.days += 90
+        assert await found(club, ann.token) == Refused(code="no_session")
+
+    run(story())

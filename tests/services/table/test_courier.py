@@ -130,7 +130,6 @@ def test_a_table_that_is_away_is_handed_the_answer_anew() -> None:
     ("reply", "report"),
     [
         (Refused(code="unavailable"), []),
-        (Refused(code="table_short"), ["the ledger refused a transfer"]),
         (b"what?", ["the ledger's answer cannot be read"]),
     ],
 )
@@ -144,6 +143,20 @@ def test_what_is_no_answer_is_not_taken_for_one(
         assert scene.reports == report
 
     played(Ledger(reply), story)
+
+
+def test_what_is_refused_is_asked_again_each_minute_and_each_time_reported() -> None:
+    async def story(scene: Scene) -> None:
+        scene.courier.see_to([transfer("x1", kind="cash_out"), transfer("y1", "ben")])
+        await asyncio.sleep(90)
+        assert scene.ledger.asked == ["x1", "y1", "x1"]
+        assert scene.reports == ["the ledger refuses transfer x1"] * 2
+        assert scene.handed == [moved("y1")], "another's goes on"
+        await asyncio.sleep(60)
+        assert scene.handed == [moved("y1"), moved("x1")]
+
+    short = Refused(code="table_short")
+    played(Ledger(short, TransferMoved(transfer="y1"), short), story)
 
 
 class FailingBus(MemoryBus):

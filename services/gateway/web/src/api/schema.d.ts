@@ -133,8 +133,8 @@ export interface paths {
         /**
          * Come back as a member
          * @description A session of its own beside those elsewhere; the newest one's stream takes over from
-         *     theirs. After some wrong passwords for a name each further one has to wait, `wait` being
-         *     milliseconds.
+         *     theirs. After some wrong passwords for a name each further one has to wait, and all while too
+         *     many are looked at: `wait` milliseconds.
          */
         post: operations["ApiSessionLoginLogIn"];
         delete?: never;
@@ -2214,7 +2214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description too_many_streams, too_many_tries */
+            /** @description too_many_streams, too_many_tries, too_busy */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2304,6 +2304,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
+            /** @description too_many_streams, too_many_tries, too_busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
             /** @description unavailable */
             503: {
                 headers: {
@@ -2359,7 +2368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description too_many_streams, too_many_tries */
+            /** @description too_many_streams, too_many_tries, too_busy */
             429: {
                 headers: {
                     [name: string]: unknown;

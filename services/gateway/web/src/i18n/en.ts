@@ -572,6 +572,7 @@ export const en = {
   "error.nothing_to_show": "There is nothing to show any more.",
   "error.no_session": "Please come in first.",
   "error.too_many_streams": "Too many windows are open.",
+  "error.too_busy": "The club is busy right now. Please try again in a moment.",
   "error.no_such_hand": "That hand was not played here.",
   "error.no_player": "There is no such player.",
   "error.not_open": "There is no such table.",

@@ -615,6 +615,7 @@ export const ru = {
   "error.nothing_to_show": "Показывать уже нечего.",
   "error.no_session": "Сначала войдите.",
   "error.too_many_streams": "Открыто слишком много окон.",
+  "error.too_busy": "Клуб сейчас перегружен. Попробуйте ещё раз чуть позже.",
   "error.no_such_hand": "Такой раздачи здесь не было.",
   "error.no_player": "Такого игрока нет.",
   "error.not_open": "Такого стола нет.",

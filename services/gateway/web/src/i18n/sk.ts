@@ -615,6 +615,7 @@ export const sk = {
   "error.nothing_to_show": "Už niet čo ukázať.",
   "error.no_session": "Najprv vstúpte.",
   "error.too_many_streams": "Je otvorených priveľa okien.",
+  "error.too_busy": "Klub je práve preťažený. Skúste to o chvíľu znova.",
   "error.no_such_hand": "Také rozdanie tu nebolo.",
   "error.no_player": "Taký hráč nie je.",
   "error.not_open": "Taký stôl nie je.",

@@ -621,6 +621,7 @@ export const uk = {
   "error.nothing_to_show": "Показувати вже нічого.",
   "error.no_session": "Спершу увійдіть.",
   "error.too_many_streams": "Відкрито забагато вікон.",
+  "error.too_busy": "Клуб зараз перевантажений. Спробуйте ще раз за мить.",
   "error.no_such_hand": "Такої роздачі тут не було.",
   "error.no_player": "Такого гравця немає.",
   "error.not_open": "Такого столу немає.",
