@@ -43,10 +43,12 @@ class HandSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HandsShown(msgspec.Struct, frozen=True, kw_only=True):
-    """`players`: what those are called who were dealt in."""
+    """The last of a table, or the last before one, in order; `earlier` is the `before` of the page
+    before, if there is one. `players`: what those are called who were dealt in."""
 
     hands: tuple[HandSummary, ...]
     players: tuple[Entrant, ...]
+    earlier: int | None
 
 
 class HandTold(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,11 +148,15 @@ class History:
         self._names = names
         self._indexes: Cache[str, _Index] = Cache(clock, most=MOST, keep=KEEP)
 
-    async def hands(self, table: str) -> HandsShown:
+    async def hands(self, table: str, before: int | None, limit: int) -> HandsShown:
         """Raises Problem."""
-        hands = list((await self._index(table)).hands.values())
+        every = (await self._index(table)).hands
+        hands = [hand for number, hand in every.items() if before is None or number < before]
+        page = hands[-limit:]
         return HandsShown(
-            hands=tuple(hand.summary() for hand in hands), players=await self._called(hands)
+            hands=tuple(hand.summary() for hand in page),
+            players=await self._called(page),
+            earlier=page[0].hand if len(page) < len(hands) else None,
         )
 
     async def hand(self, table: str, number: int) -> HandTold:

@@ -88,7 +88,7 @@ def listed(game: str) -> dict[str, Any]:
                 ],
             }
         )
-    return {"hands": summaries, "players": list(players.values())}
+    return {"hands": summaries, "players": list(players.values()), "earlier": None}
 
 
 def _rated() -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import Router, get, post
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 
 from libs.contracts.lobby import Session
 from libs.contracts.requests import Card, Count
@@ -98,8 +98,16 @@ async def be_here(
 
 
 @get("/hands", summary="The hands played so far", security=OPEN, responses=refusing(404))
-async def list_hands(table: TableId, history: Given[History]) -> HandsShown:
-    return await history.hands(table)
+async def list_hands(
+    table: TableId,
+    history: Given[History],
+    before: Annotated[
+        int | None, QueryParameter(ge=1, lt=2**53, description="Only those before this hand.")
+    ] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=200)] = 100,
+) -> HandsShown:
+    """In order, a page at a time, the newest page first."""
+    return await history.hands(table, before, limit)
 
 
 @get(

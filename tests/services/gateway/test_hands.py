@@ -53,6 +53,16 @@ def test_streams_history_and_log_are_the_same_events() -> None:
             assert won == sum(awarded)
             assert hand["ended_at"] >= hand["started_at"]
         assert history == streamed[1:]
+        pages: list[Json] = []
+        page = (await anna.get(f"/api/tables/{table}/hands?limit=2")).json()
+        while True:
+            pages = page["hands"] + pages
+            if page["earlier"] is None:
+                break
+            assert page["earlier"] == page["hands"][0]["hand"]
+            query = f"limit=2&before={page['earlier']}"
+            page = (await anna.get(f"/api/tables/{table}/hands?{query}")).json()
+        assert pages == hands
         missing = await anna.get(f"/api/tables/{table}/hands/{len(hands) + 1}")
         assert (missing.status_code, missing.json()["code"]) == (404, "no_such_hand")
 

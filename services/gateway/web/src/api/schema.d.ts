@@ -253,7 +253,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The hands played so far */
+        /**
+         * The hands played so far
+         * @description In order, a page at a time, the newest page first.
+         */
         get: operations["ApiTablesHandsListHands"];
         put?: never;
         post?: never;
@@ -1092,6 +1095,7 @@ export interface components {
         };
         /** HandsShown */
         HandsShown: {
+            earlier: number | null;
             hands: components["schemas"]["HandSummary"][];
             players: components["schemas"]["Entrant"][];
         };
@@ -2652,7 +2656,11 @@ export interface operations {
     };
     ApiTablesHandsListHands: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only those before this hand. */
+                before?: number | null;
+                limit?: number;
+            };
             header?: never;
             path: {
                 /** @description A table; that of a Sit & Go has its id. */

@@ -495,6 +495,7 @@ export const en = {
   "hands.none": "You have not played a hand yet.",
   "hands.noneHere": "No hand has been finished here yet.",
   "hands.toTable": "To the table",
+  "hands.earlier": "Earlier ones",
   "hands.filter": "Show",
   "hands.all": "All",
   "hands.won": "Won by me",

@@ -532,6 +532,7 @@ export const ru = {
   "hands.none": "Вы ещё не сыграли ни одной раздачи.",
   "hands.noneHere": "Здесь ещё не закончена ни одна раздача.",
   "hands.toTable": "К столу",
+  "hands.earlier": "Более ранние",
   "hands.filter": "Показать",
   "hands.all": "Все",
   "hands.won": "Выигранные мной",

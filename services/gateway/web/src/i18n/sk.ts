@@ -532,6 +532,7 @@ export const sk = {
   "hands.none": "Ešte ste neodohrali žiadne rozdanie.",
   "hands.noneHere": "Zatiaľ sa tu neodohralo žiadne rozdanie.",
   "hands.toTable": "K stolu",
+  "hands.earlier": "Staršie",
   "hands.filter": "Zobraziť",
   "hands.all": "Všetky",
   "hands.won": "Vyhrané mnou",

@@ -538,6 +538,7 @@ export const uk = {
   "hands.none": "Ви ще не зіграли жодної роздачі.",
   "hands.noneHere": "Тут ще не завершено жодної роздачі.",
   "hands.toTable": "До столу",
+  "hands.earlier": "Раніші",
   "hands.filter": "Показати",
   "hands.all": "Усі",
   "hands.won": "Виграні мною",

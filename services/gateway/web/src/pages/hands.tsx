@@ -63,7 +63,9 @@ function Place({ table }: { table: string }) {
 type Filter = "all" | "won";
 
 function TableHands({ table }: { table: string }) {
-  const { answer, refusal } = useAnswered<HandsShown>(`/tables/${table}/hands`);
+  const before = useSignal<number | null>(null);
+  const page = before.value === null ? "" : `?before=${before.value}`;
+  const { answer, refusal } = useAnswered<HandsShown>(`/tables/${table}/hands${page}`);
   const filter = useSignal<Filter>("all");
   if (refusal) return <p class="empty">{explained(refusal)}</p>;
   if (!answer) return <p class="empty">{t("app.loading")}</p>;
@@ -79,7 +81,7 @@ function TableHands({ table }: { table: string }) {
         <p class="hint"><a href={href("hands")}>{t("hands.title")}</a></p>
         <h1 id="hands-title">{newest ? t(`game.${newest.game as GameCode}`) : t("hands.title")}</h1>
         <p class="hint">
-          {t("hands.count", { n: finished.length })} · <a href={href("table", table)}>{t("hands.toTable")}</a>
+          {t("hands.count", { n: newest?.hand ?? 0 })} · <a href={href("table", table)}>{t("hands.toTable")}</a>
         </p>
       </header>
       {finished.some(hasWon) && (
@@ -93,6 +95,11 @@ function TableHands({ table }: { table: string }) {
           <Row key={hand.hand} table={table} hand={hand} names={names} player={player} />
         ))}
       </ol>
+      {answer.earlier && (
+        <button type="button" class="button" onClick={() => (before.value = answer.earlier)}>
+          {t("hands.earlier")}
+        </button>
+      )}
     </section>
   );
 }
