@@ -133,8 +133,10 @@ class Seating:
             await self._floor.look()
         last = None if left is None else left.table
         like = self._floor.like(name, besides=player)
+        objection = self._objection(player, request.buy_in, sits_down=True)
         if request.like:
-            chosen = await self._choice(player, request, neediest_for(like, last) or name)
+            needs_him = neediest_for(like, last) or name
+            chosen = await self._choice(player, request, needs_him, objection)
             if isinstance(chosen, Refused):
                 return _encode(chosen)
             name = chosen.table
@@ -148,7 +150,7 @@ class Seating:
                 options=CashOptions(post=request.post),
                 brings=0 if left is None else left.amount,
                 at_most=at_most(like, last, name),
-                objection=self._objection(player, request.buy_in, sits_down=True),
+                objection=objection,
             ),
         )
 
@@ -182,12 +184,21 @@ class Seating:
             raise Rejected(DeskRefusal.NO_TABLE)
         return table
 
-    async def _choice(self, player: PlayerId, request: SitDown, table: str) -> FloorReply:
-        """R-CASH-5. A repeat meets the first choice again."""
+    async def _choice(
+        self, player: PlayerId, request: SitDown, table: str, objection: Objection | None
+    ) -> FloorReply:
+        """R-CASH-5. A repeat meets the first choice again; where something is against it, none is
+        made."""
+
+        def judge() -> Judged:
+            if objection is not None:
+                raise Rejected(Refusal(objection.code), **objection.facts)
+            return [], FloorAnswer(table=table)
+
         said = Said(f"{Role.HUMAN}.{player}", request.key, request)
-        stream = cash_stream_of(request.table)
-        chosen = FloorAnswer(table=table)
-        return _chosen.decode(await self._records.answer(stream, said, lambda: ([], chosen)))
+        return _chosen.decode(
+            await self._records.answer(cash_stream_of(request.table), said, judge)
+        )
 
     def _objection(self, player: PlayerId, chips: int, *, sits_down: bool) -> Objection | None:
         """What the ledger would decline in a moment is told at once."""

@@ -49,6 +49,15 @@ async def sits(player: Browser, table: str, buy_in: int = 1_000, **other: Any) -
     return answer.json()
 
 
+async def two_at(evening: Evening, **terms: Any) -> tuple[Browser, Browser, str]:
+    """Ann in seat 1 and Ben, with 1,000 each, at a table as `made`."""
+    ann, ben = await evening.guests("Ann", "Ben")
+    table = await made(ann, **terms)
+    await sits(ann, table, seat=1)
+    await sits(ben, table)
+    return ann, ben, table
+
+
 async def says(
     player: Browser, table: str, what: str, body: Json = None, *, method: str = "POST"
 ) -> httpx.Response:

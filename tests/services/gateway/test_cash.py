@@ -18,6 +18,7 @@ from tests.services.gateway.cash import (
     says,
     seat,
     sits,
+    two_at,
     until,
 )
 from tests.services.gateway.test_refusals import told
@@ -158,6 +159,23 @@ def test_R_CASH_5_a_repeat_meets_the_choice_of_its_key_also_after_a_restart() ->
     at_the_club(story)
 
 
+def test_R_CASH_5_no_choice_is_made_for_who_may_not_sit_down() -> None:
+    async def story(evening: Evening) -> None:
+        ann, ben = await evening.guests("Ann", "Ben")
+        empty, later = await made(ann, seats=2), await made(ann, seats=4)
+        await sits(ann, empty)
+        body = {"buy_in": 1_000, "like": True}
+        refused = await ann.post(f"/api/tables/{empty}/seat", body, key="k")
+        assert told(refused) == (409, "already_seated")
+        await leaves(ann, empty)
+        await sits(ben, later)
+        await asyncio.sleep(2)
+        again = await ann.post(f"/api/tables/{empty}/seat", body, key="k")
+        assert (again.status_code, again.json()["table"]) == (201, later)
+
+    at_the_club(story)
+
+
 def test_R_CASH_6_nobody_changes_to_a_table_that_would_then_have_more_players() -> None:
     async def story(evening: Evening) -> None:
         ann, ben, cat, dan, eve = await evening.guests("Ann", "Ben", "Cat", "Dan", "Eve")
@@ -224,10 +242,7 @@ def test_the_same_key_sits_down_once() -> None:
 
 def test_C14_a_top_up_in_mid_hand_is_carried_out_after_it() -> None:
     async def story(evening: Evening) -> None:
-        ann, ben = await evening.guests("Ann", "Ben")
-        table = await made(ann)
-        await sits(ann, table)
-        await sits(ben, table)
+        ann, ben, table = await two_at(evening)
         player, view = await evening.until_asked(table, ann, ben)
         assert (await says(player, table, "top-up", {"amount": 500})).status_code == 200
         assert (await player.see(table))["cash"]["you"]["queued"] == 500
@@ -241,10 +256,7 @@ def test_C14_a_top_up_in_mid_hand_is_carried_out_after_it() -> None:
 
 def test_R_SHOW_3_an_uncontested_winner_shows_if_he_likes() -> None:
     async def story(evening: Evening) -> None:
-        ann, ben = await evening.guests("Ann", "Ben")
-        table = await made(ann)
-        await sits(ann, table)
-        await sits(ben, table)
+        ann, ben, table = await two_at(evening)
         player, view = await evening.until_asked(table, ann, ben)
         winner = ben if player is ann else ann
         held = seat(await winner.see(table), winner)["cards"]
@@ -261,10 +273,7 @@ def test_R_SHOW_3_an_uncontested_winner_shows_if_he_likes() -> None:
 
 def test_R_RUN_1_all_agree_and_the_board_is_run_twice() -> None:
     async def story(evening: Evening) -> None:
-        ann, ben = await evening.guests("Ann", "Ben")
-        table = await made(ann, runs=2)
-        await sits(ann, table)
-        await sits(ben, table)
+        ann, ben, table = await two_at(evening, runs=2)
         for action in ("all_in", "call"):
             player, view = await evening.until_asked(table, ann, ben)
             assert (await player.act(table, view, action)).status_code == 200
@@ -284,10 +293,7 @@ def test_R_RUN_1_all_agree_and_the_board_is_run_twice() -> None:
 
 def test_R_AWAY_2_who_is_not_there_sits_out_and_comes_back() -> None:
     async def story(evening: Evening) -> None:
-        ann, ben = await evening.guests("Ann", "Ben")
-        table = await made(ann)
-        await sits(ann, table)
-        await sits(ben, table)
+        ann, ben, table = await two_at(evening)
         while seat(await ann.see(table), ann)["cash"]["state"] != "out":
             view = await ben.see(table)
             if view["legal"] is not None:

@@ -23,6 +23,7 @@ from tests.services.gateway.cash import (
     says,
     seat,
     sits,
+    two_at,
 )
 from tests.services.gateway.test_refusals import told
 
@@ -359,15 +360,6 @@ def test_each_code_there_is_has_its_story_or_is_no_cash_tables() -> None:
     codes: set[StrEnum] = {*Refusal, *DeskRefusal, *LedgerRefusal}
     assert {*STORIES} | {*ELSEWHERE} == codes
     assert not {*STORIES} & {*ELSEWHERE}
-
-
-async def two_at(evening: Evening, **terms: Any) -> tuple[Browser, Browser, str]:
-    """Ann in seat 1 and Ben, with 1,000 each, before they play."""
-    ann, ben = await evening.guests("Ann", "Ben")
-    table = await made(ann, **terms)
-    await sits(ann, table, seat=1)
-    await sits(ben, table)
-    return ann, ben, table
 
 
 async def dealt(evening: Evening) -> tuple[Browser, Browser, str, Json]:

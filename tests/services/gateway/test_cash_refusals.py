@@ -17,6 +17,7 @@ from tests.services.gateway.cash import (
     says,
     seat,
     sits,
+    two_at,
 )
 from tests.services.gateway.test_refusals import told
 
@@ -224,10 +225,7 @@ def test_who_has_no_seat_does_nothing_at_it() -> None:
 
 def test_D2_an_action_of_the_last_hand_is_not_one_of_this() -> None:
     async def story(evening: Evening) -> None:
-        ann, ben = await evening.guests("Ann", "Ben")
-        table = await made(ann)
-        await sits(ann, table)
-        await sits(ben, table)
+        ann, ben, table = await two_at(evening)
         player, view = await evening.until_asked(table, ann, ben)
         assert (await player.act(table, view, "fold")).status_code == 200
         body = {"hand": view["hand"], "turn": view["turn"], "action": "call"}

@@ -20,12 +20,14 @@ POINTS = [
         "lobby store.answer",
         "lobby reply",
         "lobby bus.request",
+        "lobby bus.publish",
         "table store.append",
         "table store.answer",
         "table store.head",
         "table store.read",
         "table bus.request",
         "table reply",
+        "tables reply",
     )
     for when in ("before", "after")
 ]
