@@ -22,7 +22,7 @@ from services.gateway.docs import ApiPage
 from services.gateway.history import History
 from services.gateway.metrics import Metrics, measured
 from services.gateway.names import Names
-from services.gateway.parameters import find_player, find_viewer
+from services.gateway.parameters import find_key, find_player, find_viewer
 from services.gateway.problems import HANDLERS
 from services.gateway.routes import (
     account,
@@ -125,6 +125,7 @@ def _litestar(
         dependencies={
             "viewer": Provide(find_viewer),
             "player": Provide(find_player),
+            "own_key": Provide(find_key),
             **{name: _given(part) for name, part in handed_in.items()},
         },
         csrf_config=CSRFConfig(secret=secret, cookie_secure=secure),

@@ -11,6 +11,7 @@ from litestar.params import HeaderParameter, JSONBody, PathParameter, SkipValida
 
 from libs.contracts.lobby import Session
 from libs.contracts.requests import ID
+from libs.runtime.ids import Ids
 from services.gateway.problems import Problem
 from services.gateway.sessions import COOKIE, Sessions
 
@@ -69,6 +70,11 @@ async def key_given(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRoute
     """Guard of commands that must not be done twice."""
     if not connection.headers.get(KEY_HEADER):
         raise Problem("missing_key", header=KEY_HEADER)
+
+
+async def find_key(ids: Given[Ids], given: OptionalKey = None) -> str:
+    """What the command is called: by its caller, or anew."""
+    return given or ids.new()
 
 
 async def find_viewer(request: Request[Any, Any, Any], sessions: Given[Sessions]) -> Session | None:

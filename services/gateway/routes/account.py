@@ -8,9 +8,8 @@ from litestar.params import QueryParameter
 
 from libs.contracts.ledger import AccountMove, AskGrant, AtTable, ShowAccount
 from libs.contracts.lobby import Session
-from libs.runtime.ids import Ids
 from services.gateway.club import Club
-from services.gateway.parameters import CHANGING, SEEN, Given, OptionalKey
+from services.gateway.parameters import CHANGING, SEEN, Given
 from services.gateway.problems import refusing
 
 
@@ -60,11 +59,9 @@ async def show_account(
     security=CHANGING,
     responses=refusing(401, 403, 404, 409),
 )
-async def ask_grant(
-    player: Given[Session], club: Given[Club], ids: Given[Ids], key: OptionalKey = None
-) -> Granted:
+async def ask_grant(player: Given[Session], club: Given[Club], own_key: Given[str]) -> Granted:
     """For who has few, and once a day."""
-    granted = await club.grant(player.player, AskGrant(key=key or ids.new()))
+    granted = await club.grant(player.player, AskGrant(key=own_key))
     return Granted(amount=granted.amount, balance=granted.balance)
 
 

@@ -13,7 +13,6 @@ from libs.contracts.cash import (
 )
 from libs.contracts.lobby import Session
 from libs.contracts.requests import Count
-from libs.runtime.ids import Ids
 from services.gateway.cash_tables import CashTableListed, CashTablesShown
 from services.gateway.club import Club
 from services.gateway.parameters import (
@@ -21,7 +20,6 @@ from services.gateway.parameters import (
     OPEN,
     Body,
     Given,
-    OptionalKey,
     TableId,
     strictly,
 )
@@ -81,11 +79,10 @@ async def make_cash_table(
     player: Given[Session],
     data: Body[CashTerms],
     club: Given[Club],
-    ids: Given[Ids],
-    key: OptionalKey = None,
+    own_key: Given[str],
 ) -> TableTold:
     """For everybody. It is closed when nobody has used it for ten minutes."""
-    request = MakeTable(key=key or ids.new(), terms=strictly(CashTerms, data))
+    request = MakeTable(key=own_key, terms=strictly(CashTerms, data))
     return TableTold(id=(await club.floor(player.player, request)).table)
 
 
@@ -100,12 +97,11 @@ async def sit_down(
     table: TableId,
     data: Body[NewSeat],
     club: Given[Club],
-    ids: Given[Ids],
-    key: OptionalKey = None,
+    own_key: Given[str],
 ) -> SeatAsked:
     asked = strictly(NewSeat, data)
     request = SitDown(
-        key=key or ids.new(),
+        key=own_key,
         table=table,
         buy_in=asked.buy_in,
         seat=asked.seat,
@@ -127,10 +123,9 @@ async def top_up(
     table: TableId,
     data: Body[MoreChips],
     club: Given[Club],
-    ids: Given[Ids],
-    key: OptionalKey = None,
+    own_key: Given[str],
 ) -> SeatAsked:
-    request = BuyMore(key=key or ids.new(), table=table, amount=strictly(MoreChips, data).amount)
+    request = BuyMore(key=own_key, table=table, amount=strictly(MoreChips, data).amount)
     return SeatAsked.of(await club.floor(player.player, request))
 
 

@@ -23,9 +23,8 @@ from libs.contracts.cash import (
 from libs.contracts.lobby import Session
 from libs.contracts.requests import Count
 from libs.contracts.table import Leave, TableRequest
-from libs.runtime.ids import Ids
 from services.gateway.club import Club
-from services.gateway.parameters import CHANGING, Body, Given, OptionalKey, TableId, strictly
+from services.gateway.parameters import CHANGING, Body, Given, TableId, strictly
 from services.gateway.problems import refusing
 from services.gateway.routes.bodies import Done, StrictBody
 
@@ -74,10 +73,9 @@ async def take_chair(
     player: Given[Session],
     table: TableId,
     club: Given[Club],
-    ids: Given[Ids],
-    key: OptionalKey = None,
+    own_key: Given[str],
 ) -> Chair:
-    return Chair(club, player.player, table, key or ids.new())
+    return Chair(club, player.player, table, own_key)
 
 
 Taken: TypeAlias = Given[Chair]

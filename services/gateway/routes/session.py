@@ -17,7 +17,6 @@ from services.gateway.parameters import (
     SEEN,
     Body,
     Given,
-    OptionalKey,
     strictly,
 )
 from services.gateway.problems import Problem, refusing
@@ -130,13 +129,12 @@ async def become_member(
     player: Given[Session],
     data: Body[Member],
     club: Given[Club],
-    ids: Given[Ids],
     sessions: Given[Sessions],
-    key: OptionalKey = None,
+    own_key: Given[str],
 ) -> Guest:
     """A guest keeps all he has, under a name that is his alone and a password."""
     member, token = strictly(Member, data), request.cookies[COOKIE]
-    kept = await club.keep_guest(key or ids.new(), hash_of(token), member.name, member.password)
+    kept = await club.keep_guest(own_key, hash_of(token), member.name, member.password)
     sessions.forget(token)
     return Guest(player=kept.player, name=kept.name, member=kept.member)
 

@@ -9,7 +9,6 @@ from litestar.params import PathParameter, QueryParameter
 from libs.contracts.lobby import Session
 from libs.contracts.requests import Card, Count
 from libs.contracts.table import ImHere, Turn
-from libs.runtime.ids import Ids
 from services.gateway.club import Club
 from services.gateway.history import HandsShown, HandTold, History
 from services.gateway.parameters import (
@@ -18,7 +17,6 @@ from services.gateway.parameters import (
     Body,
     Given,
     Key,
-    OptionalKey,
     TableId,
     key_given,
     strictly,
@@ -90,10 +88,9 @@ async def be_here(
     player: Given[Session],
     table: TableId,
     club: Given[Club],
-    ids: Given[Ids],
-    key: OptionalKey = None,
+    own_key: Given[str],
 ) -> Done:
-    accepted = await club.play(player.player, table, ImHere(key=key or ids.new()))
+    accepted = await club.play(player.player, table, ImHere(key=own_key))
     return Done(version=accepted.version)
 
 

@@ -15,14 +15,12 @@ from libs.contracts.lobby import (
     WithdrawEntry,
 )
 from libs.contracts.requests import Game, Limit
-from libs.runtime.ids import Ids
 from services.gateway.club import Club
 from services.gateway.parameters import (
     CHANGING,
     OPEN,
     Body,
     Given,
-    OptionalKey,
     TournamentId,
     strictly,
 )
@@ -79,13 +77,12 @@ async def create_tournament(
     player: Given[Session],
     data: Body[NewTournament],
     club: Given[Club],
-    ids: Given[Ids],
-    key: OptionalKey = None,
+    own_key: Given[str],
 ) -> TournamentTold:
     """Who makes it is seated by it."""
     asked = strictly(NewTournament, data)
     request = CreateTournament(
-        key=key or ids.new(),
+        key=own_key,
         game=asked.game,
         limit=asked.limit,
         seats=asked.seats,
@@ -105,12 +102,11 @@ async def enter(
     player: Given[Session],
     tournament: TournamentId,
     club: Given[Club],
-    ids: Given[Ids],
+    own_key: Given[str],
     data: Body[NewEntry | None] = None,
-    key: OptionalKey = None,
 ) -> TournamentTold:
     invite = None if data is None else strictly(NewEntry, data).invite
-    request = EnterTournament(key=key or ids.new(), tournament=tournament, invite=invite)
+    request = EnterTournament(key=own_key, tournament=tournament, invite=invite)
     return TournamentTold.of(await club.register(player.player, request))
 
 
@@ -124,10 +120,9 @@ async def withdraw(
     player: Given[Session],
     tournament: TournamentId,
     club: Given[Club],
-    ids: Given[Ids],
-    key: OptionalKey = None,
+    own_key: Given[str],
 ) -> None:
-    request = WithdrawEntry(key=key or ids.new(), tournament=tournament)
+    request = WithdrawEntry(key=own_key, tournament=tournament)
     await club.register(player.player, request)
 
 
@@ -143,12 +138,11 @@ async def start(
     tournament: TournamentId,
     data: Body[EarlyStart],
     club: Given[Club],
-    ids: Given[Ids],
-    key: OptionalKey = None,
+    own_key: Given[str],
 ) -> TournamentTold:
     """The creator's to say."""
     request = StartTournament(
-        key=key or ids.new(), tournament=tournament, bots=strictly(EarlyStart, data).bots
+        key=own_key, tournament=tournament, bots=strictly(EarlyStart, data).bots
     )
     return TournamentTold.of(await club.register(player.player, request))
 
@@ -163,11 +157,10 @@ async def play_again(
     player: Given[Session],
     tournament: TournamentId,
     club: Given[Club],
-    ids: Given[Ids],
-    key: OptionalKey = None,
+    own_key: Given[str],
 ) -> TournamentTold:
     """The first entrant to ask makes it, the others join the same one."""
-    request = Rematch(key=key or ids.new(), tournament=tournament)
+    request = Rematch(key=own_key, tournament=tournament)
     return TournamentTold.of(await club.register(player.player, request))
 
 
