@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from libs.rules.cards import DECK, Card, parse_cards
 from libs.rules.cash import (
@@ -35,25 +36,18 @@ from libs.rules.cash import (
 )
 from libs.rules.cash.events import SeatVacated, TransferKind, TransferSettled
 from libs.rules.cash.state import CashSeat
-from libs.rules.hand import Action, Deck, Hand
+from libs.rules.hand import Deck, Hand
 from libs.rules.hand.events import DealtIn, HandStarted
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table.commands import Tick
 from libs.rules.table.events import Pace
 from tests.support.shuffles import shuffled
+from tests.support.speech import heard
 
 NO_PAUSES: Final = Pace(between_hands=0, after_showdown=0, away=0)
 SECOND: Final = 1_000
 MINUTE: Final = 60 * SECOND
-_VERBS: Final = {
-    "folds": Action.FOLD,
-    "checks": Action.CHECK,
-    "calls": Action.CALL,
-    "bets": Action.BET,
-    "raises": Action.RAISE,
-    "goes": Action.ALL_IN,
-}
 _Event = TypeVar("_Event", bound=CashEvent)
 
 
@@ -185,15 +179,17 @@ class CashSitting:
 
     def turn(self, sentence: str, **other: int) -> TakeTurn:
         """The command for `ann raises to 60`, to the decision that is open, or an`other` one."""
-        player, verb, *words = sentence.split()
-        action = _VERBS[verb]
-        to = int(words[-1]) if action in (Action.BET, Action.RAISE) else None
-        address: dict[str, Any] = {
-            "at": self.now,
-            "hand": self.hand.started.hand,
-            "turn": self.hand.turn,
-        }
-        return TakeTurn(player=PlayerId(player), action=action, to=to, **address | other)
+        said = heard(sentence)
+        command = TakeTurn(
+            at=self.now,
+            player=said.player,
+            hand=self.hand.started.hand,
+            turn=self.hand.turn,
+            action=said.action,
+            to=said.to,
+            cards=said.cards,
+        )
+        return replace(command, **other)
 
     def passes(self, milliseconds: int) -> "CashSitting":
         """The clock runs on, and everything due meanwhile is done at its moment."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from libs.rules.cards import parse_cards
 from libs.rules.games import GAMES
-from libs.rules.hand import Action, Deck, Hand
+from libs.rules.hand import Deck, Hand
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table import (
@@ -35,21 +35,10 @@ from libs.rules.table.events import Pace, Seated, ThinkingTime
 from libs.rules.table.next_hand import next_hand
 from libs.rules.table.state import SeatState
 from tests.support.shuffles import shuffled
+from tests.support.speech import heard
 
 NO_PAUSES: Final = Pace(between_hands=0, after_showdown=0, away=0)
 CLUB_TIME: Final = ThinkingTime()
-_VERBS: Final = {
-    "folds": Action.FOLD,
-    "checks": Action.CHECK,
-    "calls": Action.CALL,
-    "bets": Action.BET,
-    "raises": Action.RAISE,
-    "goes": Action.ALL_IN,
-    "completes": Action.COMPLETE,
-    "brings": Action.BRING_IN,
-    "draws": Action.DISCARD,
-    "stands": Action.DISCARD,
-}
 _Event = TypeVar("_Event", bound=TableEvent)
 
 
@@ -139,18 +128,15 @@ class Sitting:
 
     def turn(self, sentence: str, **other: Any) -> TakeTurn:
         """The command for `p1 raises to 60`, to the decision that is open, or an`other` one."""
-        player, verb, *words = sentence.split()
-        action = _VERBS[verb]
-        to = int(words[-1]) if action in (Action.BET, Action.RAISE) else None
-        given = "" if verb == "stands" else "".join(words)
+        said = heard(sentence)
         command = TakeTurn(
             at=self.now,
-            player=PlayerId(player),
+            player=said.player,
             hand=self.hand.started.hand,
             turn=self.hand.turn,
-            action=action,
-            to=to,
-            cards=parse_cards(given) if action is Action.DISCARD else None,
+            action=said.action,
+            to=said.to,
+            cards=said.cards,
         )
         return replace(command, **other)
 
