@@ -7,10 +7,10 @@ import signal
 import sys
 from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import httpx
 
@@ -191,6 +191,33 @@ class Person:
             else:
                 await asyncio.sleep(0.03)
 
+    async def keep_playing(self, table: str, choose: "Choose") -> NoReturn:
+        """At a cash table, until he is cancelled."""
+        while True:
+            view = await self._view(table)
+            if view is not None and view["legal"]:
+                await self._act(table, view, choose(view))
+            await asyncio.sleep(0.03)
+
+    async def sees(self, table: str, there: Callable[[Any], bool]) -> Any:
+        """The table once it is so, whatever is away meanwhile."""
+        while True:
+            view = await self._view(table)
+            if view is not None and there(view):
+                return view
+            await asyncio.sleep(0.05)
+
+    async def insist(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        """Sent again with the same key for as long as it may be lost."""
+        key = f"{self.player}-{next(self._keys)}"
+        for _ in range(200):
+            with suppress(httpx.TransportError):
+                response = await self.send(method, path, body, Idempotency_Key=key)
+                if response.status_code != 503:
+                    return response
+            await asyncio.sleep(0.1)
+        raise AssertionError(f"nobody answers to {method} {path}")
+
     async def _view(self, table: str) -> Any:
         try:
             response = await self.send("GET", f"/api/tables/{table}")
@@ -202,21 +229,9 @@ class Person:
         return response.json()
 
     async def _act(self, table: str, view: Any, action: dict[str, Any]) -> None:
-        """Sent again with the same key for as long as it may be lost."""
-        key = f"{self.player}-{next(self._keys)}"
         body = {"hand": view["hand"], "turn": view["turn"], **action}
-        for _ in range(200):
-            try:
-                response = await self.send(
-                    "POST", f"/api/tables/{table}/actions", body, Idempotency_Key=key
-                )
-            except httpx.TransportError:
-                response = None
-            if response is not None and response.status_code != 503:
-                assert response.status_code in (200, 201, 409), response.text
-                return
-            await asyncio.sleep(0.1)
-        raise AssertionError("nobody takes the action")
+        response = await self.insist("POST", f"/api/tables/{table}/actions", body)
+        assert response.status_code in (200, 201, 409), response.text
 
 
 Choose = Callable[[Any], dict[str, Any]]
