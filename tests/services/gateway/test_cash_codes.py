@@ -280,28 +280,20 @@ async def out_of_turn(evening: Evening) -> httpx.Response:
     return await turn(other, table, view, "call")
 
 
-@says_no(Refusal.ILLEGAL_ACTION, 422)
-async def a_check_that_owes(evening: Evening) -> httpx.Response:
-    asked, _, table, view = await dealt(evening)
-    return await turn(asked, table, view, "check")
+def in_turn(action: str, to: int | None = None) -> Story:
+    """Before the flop, heads-up, with the big blind to call."""
+
+    async def story(evening: Evening) -> httpx.Response:
+        asked, _, table, view = await dealt(evening)
+        return await turn(asked, table, view, action, to=to)
+
+    return story
 
 
-@says_no(Refusal.AMOUNT_MISSING, 422)
-async def a_raise_to_nothing(evening: Evening) -> httpx.Response:
-    asked, _, table, view = await dealt(evening)
-    return await turn(asked, table, view, "raise")
-
-
-@says_no(Refusal.AMOUNT_TOO_SMALL, 422)
-async def a_raise_below_the_least(evening: Evening) -> httpx.Response:
-    asked, _, table, view = await dealt(evening)
-    return await turn(asked, table, view, "raise", to=39)
-
-
-@says_no(Refusal.AMOUNT_TOO_LARGE, 422)
-async def a_raise_above_the_most(evening: Evening) -> httpx.Response:
-    asked, _, table, view = await dealt(evening)
-    return await turn(asked, table, view, "raise", to=1_001)
+says_no(Refusal.ILLEGAL_ACTION, 422)(in_turn("check"))
+says_no(Refusal.AMOUNT_MISSING, 422)(in_turn("raise"))
+says_no(Refusal.AMOUNT_TOO_SMALL, 422)(in_turn("raise", to=39))
+says_no(Refusal.AMOUNT_TOO_LARGE, 422)(in_turn("raise", to=1_001))
 
 
 @says_no(Refusal.AMOUNT_BETWEEN, 422)
@@ -321,29 +313,29 @@ async def between_two_bets_of_stud(evening: Evening) -> httpx.Response:
         assert (await turn(player, table, view, action)).status_code == 200
 
 
-@says_no(Refusal.CARDS_MISSING, 422)
-async def a_discard_that_names_no_cards(evening: Evening) -> httpx.Response:
-    player, table, view, _ = await drawing(evening)
-    return await turn(player, table, view, "discard")
+def drawing(given: Callable[[list[str]], list[str] | None]) -> Story:
+    """At the first draw, by who has the cards that `given` is told of."""
+
+    async def story(evening: Evening) -> httpx.Response:
+        ann, ben, table = await two_at(evening, game="five_card_draw")
+        for action in ("call", "check"):
+            player, view = await evening.until_asked(table, ann, ben)
+            assert (await turn(player, table, view, action)).status_code == 200
+        player, view = await evening.until_asked(table, ann, ben)
+        cards = given(seat(view, player)["cards"])
+        return await turn(player, table, view, "discard", cards=cards)
+
+    return story
 
 
-@says_no(Refusal.TOO_MANY_CARDS, 422)
-async def a_discard_of_six(evening: Evening) -> httpx.Response:
-    player, table, view, own = await drawing(evening)
-    return await turn(player, table, view, "discard", cards=[*own, "2c"])
+def not_among(own: list[str]) -> str:
+    return next(card for card in ("2c", "3c", "4c", "5c", "6c", "7c") if card not in own)
 
 
-@says_no(Refusal.CARD_REPEATED, 422)
-async def a_discard_of_one_card_twice(evening: Evening) -> httpx.Response:
-    player, table, view, own = await drawing(evening)
-    return await turn(player, table, view, "discard", cards=[own[0], own[0]])
-
-
-@says_no(Refusal.NOT_YOUR_CARD, 422)
-async def a_discard_of_anothers_card(evening: Evening) -> httpx.Response:
-    player, table, view, own = await drawing(evening)
-    other = next(card for card in ("2c", "3c", "4c", "5c", "6c", "7c") if card not in own)
-    return await turn(player, table, view, "discard", cards=[other])
+says_no(Refusal.CARDS_MISSING, 422)(drawing(lambda own: None))
+says_no(Refusal.TOO_MANY_CARDS, 422)(drawing(lambda own: [*own, not_among(own)]))
+says_no(Refusal.CARD_REPEATED, 422)(drawing(lambda own: [own[0], own[0]]))
+says_no(Refusal.NOT_YOUR_CARD, 422)(drawing(lambda own: [not_among(own)]))
 
 
 @pytest.mark.parametrize("code", STORIES, ids=str)
@@ -367,16 +359,6 @@ async def dealt(evening: Evening) -> tuple[Browser, Browser, str, Json]:
     ann, ben, table = await two_at(evening)
     asked, view = await evening.until_asked(table, ann, ben)
     return asked, ben if asked is ann else ann, table, view
-
-
-async def drawing(evening: Evening) -> tuple[Browser, str, Json, list[str]]:
-    """Who is asked to draw first, and his cards."""
-    ann, ben, table = await two_at(evening, game="five_card_draw")
-    for action in ("call", "check"):
-        player, view = await evening.until_asked(table, ann, ben)
-        assert (await turn(player, table, view, action)).status_code == 200
-    player, view = await evening.until_asked(table, ann, ben)
-    return player, table, view, seat(view, player)["cards"]
 
 
 async def turn(player: Browser, table: str, view: Json, action: str, **more: Any) -> httpx.Response:

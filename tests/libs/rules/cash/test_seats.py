@@ -144,6 +144,11 @@ def test_R_CASH_5_it_passes_on_when_it_is_not_taken_in_time() -> None:
     table.passes(29_999).sits("dan")
 
 
+def test_R_CASH_5_a_table_may_give_another_time_for_it() -> None:
+    table = waits(cash_table("ann ben", seats=2, offer=60 * SECOND), "cat").leaves("ann")
+    table.passes(59_999).sits("cat")
+
+
 def test_R_CASH_5_exactly_when_the_time_is_up_it_is_too_late() -> None:
     table = waits(cash_table("ann ben", seats=2), "cat").leaves("ann")
     late = TakeSeat(at=30 * SECOND, player=PlayerId("cat"), buy_in=200)

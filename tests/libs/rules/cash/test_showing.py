@@ -1,5 +1,7 @@
 """R-SHOW-1, R-SHOW-3 and R-RUN-1: hands shown by choice, and boards run more than once."""
 
+from typing import Any
+
 from libs.rules.cash import AgreeRuns, Show, Step, VoidHand
 from libs.rules.cash.events import ShowdownClosed
 from libs.rules.hand.events import (
@@ -124,9 +126,9 @@ def test_R_SHOW_3_who_has_left_shows_nothing_more() -> None:
     table.refuses(showing("cat", table), Refusal.NOTHING_TO_SHOW)
 
 
-def all_in() -> CashSitting:
+def all_in(**settings: Any) -> CashSitting:
     """ann has gone all-in before the flop, and ben has called; 400 are in the pot."""
-    table = cash_table("ann ben cat", runs=3)
+    table = cash_table("ann ben cat", runs=3, **settings)
     table.deals("ann AsKs, ben QdQc", "Ah7c2d9s4hQh3s", button=3)
     return table.acts("cat folds, ann goes all-in, ben calls")
 
@@ -134,6 +136,12 @@ def all_in() -> CashSitting:
 def says(player: str, table: CashSitting, runs: int, **other: int) -> AgreeRuns:
     fields = {"at": table.now, "hand": table.hand.started.hand} | other
     return AgreeRuns(player=PlayerId(player), runs=runs, **fields)
+
+
+def test_R_RUN_1_a_table_may_give_another_time_for_it() -> None:
+    step = all_in(consent=20 * SECOND).next_step
+    assert step is not None
+    assert (step.step, step.at) == (Step.RUNS, 20 * SECOND)
 
 
 def runs_of(table: CashSitting) -> int:
