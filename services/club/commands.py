@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+import os
 import signal
+import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any
@@ -46,6 +48,13 @@ OneGame = Annotated[
     ),
 ]
 _DEFAULT = Settings()
+
+NICENESS = {"bot": 10, "rating": 5}
+"""Bots think, and ratings are counted, with what processor time the play of people leaves."""
+
+SWITCH_SECONDS = 0.000_5
+"""How long a thread that commits may keep the event loop from going on; Python's own default of
+5 ms is longer than a whole action takes."""
 
 PATIENCE = Millis(2_000)
 """How long a question after a service's health waits."""
@@ -107,6 +116,7 @@ def serve_command(
         one_game=one_game,
     )
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    os.nice(NICENESS.get(name, 0))
 
     async def run(until: asyncio.Event) -> None:
         watching = asyncio.create_task(when_parent_is_gone(until.set)) if attached else None
@@ -176,6 +186,7 @@ def _until_stopped(main: Callable[[asyncio.Event], Coroutine[Any, Any, None]]) -
             loop.add_signal_handler(number, until.set)
         await main(until)
 
+    sys.setswitchinterval(SWITCH_SECONDS)
     with _told(), asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(run())
 

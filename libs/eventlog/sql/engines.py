@@ -84,13 +84,16 @@ def _available(url: URL) -> Iterator[None]:
 def _sqlite(url: URL) -> Engines:
     """The driver's own transactions begin too late and lose updates, so they are switched off."""
     arguments = {"isolation_level": None, "timeout": _BUSY_SECONDS}
-    writing = create_engine(
-        url.set(drivername="sqlite+pysqlite"),
-        poolclass=QueuePool,
-        pool_size=1,
-        max_overflow=0,
-        connect_args=arguments,
-    )
+    writing, beside = [
+        create_engine(
+            url.set(drivername="sqlite+pysqlite"),
+            poolclass=QueuePool,
+            pool_size=1,
+            max_overflow=0,
+            connect_args=arguments,
+        )
+        for _ in range(2)
+    ]
     event.listen(writing, "connect", write_ahead)
     _on_begin(writing, "BEGIN IMMEDIATE")
     reading = create_async_engine(
@@ -100,7 +103,7 @@ def _sqlite(url: URL) -> Engines:
         connect_args=arguments,
     )
     event.listen(reading.sync_engine, "connect", _query_only)
-    return Engines(ThreadWriting(writing), reading)
+    return Engines(ThreadWriting(writing, beside), reading)
 
 
 def _postgres(url: URL) -> Engines:
@@ -127,6 +130,7 @@ def write_ahead(connection: sqlite3.Connection, _record: object) -> None:
         else:
             break
     connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA wal_autocheckpoint=0")
 
 
 def _query_only(connection: Any, _record: object) -> None:
