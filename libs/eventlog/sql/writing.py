@@ -35,10 +35,9 @@ class Writing(Protocol):
 class ThreadWriting:
     """For SQLite, whose driver blocks. The only thread is also the queue.
 
-    SQLite itself would carry the write-ahead log over into the database within a commit, now and
-    then one in a hundred, which takes ten times as long as the others. Here a second thread does
-    most of it beside them, and the writer only the little that came meanwhile: between two
-    commits, so that the log begins anew and does not grow.
+    SQLite itself would carry its write-ahead log over into the database within a commit, now and
+    then. Here a second thread does most of that beside the commits, and the writer between two of
+    them only the little that came meanwhile: so the log begins anew and does not grow.
     """
 
     def __init__(self, engine: Engine, beside: Engine) -> None:

@@ -11,9 +11,11 @@ from sqlalchemy import Connection
 
 from libs.eventlog.events import CommandId, StreamId
 from libs.eventlog.open import open_store
+from libs.eventlog.sql import writing
 from libs.eventlog.sql.engines import open_engines, write_ahead
 from libs.eventlog.sql.store import SqlStore
 from libs.eventlog.store import Unavailable
+from tests.libs.eventlog.made import fill
 from tests.libs.eventlog.sql_suite import SqlStoreSuite
 from tests.support.asynchronous import asynchronous
 
@@ -60,6 +62,20 @@ class TestSqlite(SqlStoreSuite):
             for number in range(60):
                 path = tmp_path / f"{number}.db"
                 list(threads.map(change, [path] * openers))
+
+    @asynchronous
+    async def test_the_write_ahead_log_begins_anew_again_and_again(
+        self, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(writing, "CARRIED_EVERY", 5)
+        engines = await open_engines(url)
+        store = SqlStore(engines)
+        for number in range(300):
+            await fill(store, StreamId(f"t{number}"), 1)
+        written = (tmp_path / "log.db-wal").stat().st_size
+        await store.close()
+        pages_of_a_commit = 2
+        assert written < 300 * pages_of_a_commit * 4096
 
     @pytest.mark.parametrize("kept", [16, 5_000, 40_000])
     @asynchronous
