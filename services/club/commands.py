@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import signal
 import sys
 from collections.abc import Callable, Coroutine, Iterator
@@ -48,9 +47,6 @@ OneGame = Annotated[
     ),
 ]
 _DEFAULT = Settings()
-
-NICENESS = {"bot": 10, "rating": 5}
-"""Bots think, and ratings are counted, with what processor time the play of people leaves."""
 
 SWITCH_SECONDS = 0.000_5
 """How long a thread that commits may keep the event loop from going on; Python's own default of
@@ -116,7 +112,6 @@ def serve_command(
         one_game=one_game,
     )
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    os.nice(NICENESS.get(name, 0))
 
     async def run(until: asyncio.Event) -> None:
         watching = asyncio.create_task(when_parent_is_gone(until.set)) if attached else None
