@@ -134,9 +134,11 @@ class RunningClub(Voice):
         await self.tables.start()
 
     async def start_bots(self) -> None:
-        """They think at once, and by few samples."""
+        """They think for a moment, and by few samples: at once, bots among themselves would play
+        for ever before anything else happens."""
 
         async def compute(work: Callable[[], Choice]) -> Choice:
+            await asyncio.sleep(0.01)
             return work()
 
         ports = BotPorts(self.bus, Chance("bots").fraction, compute, FEW_SAMPLES)
