@@ -17,7 +17,7 @@ from tests.system.club import open_club
 
 ALL_ON_THE_PAGE = """() => {
   const faces = [...document.querySelectorAll(".card.face")];
-  const drawn = faces.map((e) => "23456789TJQKA"[e.dataset.rank] + e.classList[2]);
+  const drawn = faces.map((e) => e.dataset.rank.replace("10", "T") + e.classList[2]);
   const suits = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
   const said = [...document.body.textContent.matchAll(/(10|[2-9JQKA])([♠♥♦♣])/g)]
     .map(([, rank, suit]) => rank.replace("10", "T") + suits[suit]);

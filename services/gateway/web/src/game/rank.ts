@@ -29,9 +29,25 @@ const WHEEL_TOP = 3;
 const NAMED_BY: Partial<Record<Category, number>> = { full_house: 2, two_pair: 2, low: 5 };
 const LOW_RANKS = "A23456789TJQK";
 
+/** What was judged lately: a seat, the log and the winning cards ask the same. */
+const judgedLately = new Map<string, Made | null>();
+const MOST_KEPT = 100;
+
 /** The best hand these make; null where none does, as with a low that does not qualify. With fewer
  * than five cards it is what they make so far. */
 export function best(
+  game: Game, side: "high" | "low", hole: readonly Card[], board: readonly Card[],
+): Made | null {
+  const asked = [game.code, side, hole.join(""), board.join("")].join(" ");
+  const known = judgedLately.get(asked);
+  if (known !== undefined) return known;
+  if (judgedLately.size >= MOST_KEPT) judgedLately.clear();
+  const made = bestOf(game, side, hole, board);
+  judgedLately.set(asked, made);
+  return made;
+}
+
+function bestOf(
   game: Game, side: "high" | "low", hole: readonly Card[], board: readonly Card[],
 ): Made | null {
   const judge = side === "low" ? eightOrBetter : JUDGES[game.best];

@@ -77,6 +77,7 @@ function chosen(now: Spoken, key: Key, count: string | number | undefined): stri
 }
 
 function fill(now: Spoken, text: string, params: Params): string {
+  if (!text.includes("{")) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;

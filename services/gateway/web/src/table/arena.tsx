@@ -1,6 +1,6 @@
 // The table itself: seats, bets, and what lies in the middle; live and in a replay.
 import { useMemo } from "preact/hooks";
-import { dealtTo, seatOf, type Table } from "../game/table";
+import { dealtTo, handInPlay, seatOf, type Table } from "../game/table";
 import { t } from "../i18n";
 import { settings } from "../settings";
 import { Chairs } from "./cash/chairs";
@@ -25,23 +25,27 @@ export function Arena({ table, player, bigBlind, isLive }: Props) {
   const winning = useMemo(
     () => (hand?.awards.length ? winningCards(table, hand) : null), [hand?.awards, hand?.players],
   );
+  const play = handInPlay(table);
+  const style = `${settings.language.value} ${settings.unit.value}`;
   const places = placed(table, player);
   const count = table.cash?.settings.seats ?? places.length;
   return (
-    <section class={count > 7 ? "arena full" : "arena"} aria-label={t("table.label")}>
-      <div class="felt" aria-hidden="true" />
-      <Middle table={table} bigBlind={bigBlind} winning={winning} />
-      {places.map((each) => (
-        <Bet key={each.seat.seat} table={table} placed={each} bigBlind={bigBlind}
-          isMine={each.seat === mine} />
-      ))}
-      {places.map((each) => (
-        <Seat key={each.seat.seat} table={table} placed={each} bigBlind={bigBlind} isLive={isLive}
-          isMine={each.seat === mine} winning={winning}
-          won={dealtTo(table, each.seat) ? wins.get(each.seat.seat) ?? 0 : 0}
-          style={`${settings.language.value} ${settings.unit.value}`} />
-      ))}
-      {isLive && table.cash && <Chairs table={table} player={player} />}
+    <section class="arena" aria-label={t("table.label")}>
+      <div class={count > 7 ? "seats full" : "seats"}>
+        <div class="felt" aria-hidden="true" />
+        <Middle table={table} bigBlind={bigBlind} winning={winning} />
+        {places.map(({ seat, spot }) => (
+          <Bet key={seat.seat} chips={(play && dealtTo(table, seat)?.bet) ?? 0} bigBlind={bigBlind}
+            at={seat === mine ? spot.ownBet : spot.bet} style={style} />
+        ))}
+        {places.map((each) => (
+          <Seat key={each.seat.seat} table={table} placed={each} bigBlind={bigBlind} isLive={isLive}
+            isMine={each.seat === mine} winning={winning}
+            won={dealtTo(table, each.seat) ? wins.get(each.seat.seat) ?? 0 : 0}
+            style={style} />
+        ))}
+        {isLive && table.cash && <Chairs table={table} player={player} />}
+      </div>
       <TextTable table={table} player={player} />
     </section>
   );

@@ -46,13 +46,11 @@ export function Ring({ turn }: { turn: Turn }) {
   const stress = left.seconds <= STRESSED ? " stressed" : "";
   return (
     <>
-      <svg class={`ring${left.onBank ? " bank" : ""}${stress}`} aria-hidden="true">
-        <rect key={`${from}`} width="100%" height="100%" rx="13" pathLength={100}
-          style={{
-            animationDuration: `${until - from}ms`,
-            animationDelay: `${Math.min(0, from - tableNow())}ms`,
-          }} />
-      </svg>
+      <i key={`${from}`} class={`ring${left.onBank ? " bank" : ""}${stress}`} aria-hidden="true"
+        style={{
+          animationDuration: `${until - from}ms`,
+          animationDelay: `${Math.min(0, from - tableNow())}ms`,
+        }} />
       {(left.onBank || left.seconds <= LAST) && (
         <span class={`seconds${left.onBank ? " bank" : ""}${stress}`}
           title={left.onBank ? t("table.timeBank") : undefined}>

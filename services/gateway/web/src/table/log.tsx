@@ -1,5 +1,4 @@
 // What happened, line by line.
-import { useEffect, useRef } from "preact/hooks";
 import type { Told } from "../api/types";
 import { at } from "../game/hand";
 import { seatAt, type Table } from "../game/table";
@@ -15,8 +14,6 @@ import { cardsText, handText } from "./words";
 interface Facts {
   table: Table;
   bigBlind: number;
-  /** Language and unit: what a line is written in. */
-  style?: string;
 }
 
 /** The lines of an event; none for what needs no words. */
@@ -133,39 +130,56 @@ function shown(
   return t("log.shows", { name, cards, hand: handText(made) });
 }
 
+interface Page {
+  events: readonly Told[];
+  facts: Facts;
+  /** Language, unit, and who is called what: by it the lines are written. */
+  style: string;
+}
+
 /** Its lines are written once, as things stood then: names and amounts do not change. */
-const Entry = memo(
-  function Entry({ event, facts }: { event: Told; facts: Facts }) {
-    const isHead = event.type === "HandStarted";
+const Lines = memo(
+  function Lines({ events, facts }: Page) {
     return (
       <>
-        {linesOf(event, facts).map((text, index) => (
-          <li key={index} class={isHead ? "log-head" : ""}>{text}</li>
-        ))}
+        {events.flatMap((event) => linesOf(event, facts).map((text, index) => (
+          <li key={`${event.version}.${index}`} class={event.type === "HandStarted" ? "log-head" : ""}>
+            {text}
+          </li>
+        )))}
       </>
     );
   },
-  (before, after) => before.event === after.event && isSameWriting(before.facts, after.facts),
+  (before, after) => before.style === after.style
+    && before.events.length === after.events.length && before.events[0] === after.events[0]
+    && before.facts.table.cash?.names === after.facts.table.cash?.names,
 );
 
-function isSameWriting(before: Facts, after: Facts): boolean {
-  return before.style === after.style && before.table.seats.every((seat, index) =>
-    seat.name === after.table.seats[index]?.name)
-    && before.table.cash?.names === after.table.cash?.names;
+/** Events of a page, so that a new line is compared with the few around it. */
+const PAGE = 8;
+
+function pagesOf(told: readonly Told[]): Told[][] {
+  const pages: Told[][] = [];
+  for (const event of told) {
+    const isNew = event.version % PAGE === 0 || !pages.length;
+    if (isNew) pages.push([event]);
+    else pages.at(-1)!.push(event);
+  }
+  return pages;
 }
 
 export function Log({ table, bigBlind }: { table: Table; bigBlind: number }) {
-  const ref = useRef<HTMLOListElement>(null);
   const { language, unit } = settings;
-  const style = `${language.value} ${unit.value} ${unit.value === "blinds" ? bigBlind : ""}`;
-  const facts = { table, bigBlind, style };
-  useEffect(() => {
-    const list = ref.current;
-    if (list) list.scrollTop = list.scrollHeight;
-  }, [table.version]);
+  const names = table.seats.map((seat) => seat.name).join();
+  const style = [language.value, unit.value, unit.value === "blinds" ? bigBlind : "", names].join();
+  const facts = { table, bigBlind };
   return (
-    <ol ref={ref} class="log" tabIndex={0} aria-label={t("table.log")}>
-      {table.told.map((event) => <Entry key={event.version} event={event} facts={facts} />)}
-    </ol>
+    <div class="log" tabIndex={0} role="group" aria-label={t("table.log")}>
+      <ol aria-label={t("table.log")}>
+        {pagesOf(table.told).map((events) => (
+          <Lines key={Math.floor(events[0]!.version / PAGE)} events={events} facts={facts} style={style} />
+        ))}
+      </ol>
+    </div>
   );
 }

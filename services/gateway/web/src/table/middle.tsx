@@ -50,7 +50,7 @@ function Pots({ table, bigBlind }: { table: Table; bigBlind: number }) {
   const total = potOf(hand);
   const collected = pots.reduce((sum, pot) => sum + pot.amount, 0);
   return (
-    <div class="pots">
+    <div class={pots.length > 3 ? "pots many" : "pots"}>
       {pots.map((pot, index) => (
         <span key={index} class="pot"
           title={t("table.potOf", { names: namesOf(table, pot.seats) })}>

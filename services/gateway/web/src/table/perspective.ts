@@ -4,21 +4,25 @@ import { at, gameOf, type Hand, type Player } from "../game/hand";
 import { best, type Made } from "../game/rank";
 import { seatAt, seatOf, type Seat, type Table } from "../game/table";
 
+/** Where it is in a wide and in a tall room, as properties for the styles, each written once. */
 export interface Spot {
-  /** Hundredths of the width and height, in a wide and in a tall room. */
-  wide: Point;
-  tall: Point;
+  seat: string;
+  bet: string;
+  ownBet: string;
 }
 
-export interface Placed extends Spot {
+export interface Placed {
   seat: Seat;
+  spot: Spot;
 }
 
-export interface Chair extends Spot {
+export interface Chair {
   number: number;
+  spot: Spot;
 }
 
-export interface Point {
+/** Hundredths of the width and height. */
+interface Point {
   x: number;
   y: number;
 }
@@ -28,9 +32,9 @@ const CENTRE = { x: 50, y: 46 };
 const ROUND = 0.72;
 
 export function placed(table: Table, player: string | null): Placed[] {
-  return chairs(table, player).flatMap(({ number, ...spot }) => {
+  return chairs(table, player).flatMap(({ number, spot }) => {
     const seat = seatAt(table, number);
-    return seat ? [{ seat, ...spot }] : [];
+    return seat ? [{ seat, spot }] : [];
   });
 }
 
@@ -48,7 +52,7 @@ function chairs(table: Table, player: string | null): Chair[] {
   const first = Math.max(0, mine ? numbers.indexOf(mine.seat) : 0);
   const spots = spotsFor(numbers.length);
   return numbers.map((_, index) => ({
-    number: numbers[(first + index) % numbers.length]!, ...spots[index]!,
+    number: numbers[(first + index) % numbers.length]!, spot: spots[index]!,
   }));
 }
 
@@ -59,7 +63,12 @@ function spotsFor(count: number): Spot[] {
   if (known) return known;
   const spots = Array.from({ length: count }, (_, index) => {
     const angle = (2 * Math.PI * index) / count;
-    return { wide: around(angle, 42, 36), tall: around(angle, 36, 41) };
+    const [wide, tall] = [around(angle, 42, 36), around(angle, 36, 41)];
+    return {
+      seat: propertiesOf(wide, tall),
+      bet: propertiesOf(inwards(wide, 0.42), inwards(tall, 0.4)),
+      ownBet: propertiesOf(inwards(wide, 0.56), inwards(tall, 0.4)),
+    };
   });
   SPOTS.set(count, spots);
   return spots;
@@ -71,8 +80,13 @@ function around(angle: number, width: number, height: number): Point {
   return { x: CENTRE.x - width * bend(across), y: CENTRE.y + height * bend(down) };
 }
 
+function propertiesOf(wide: Point, tall: Point): string {
+  const [wx, wy, tx, ty] = [wide.x, wide.y, tall.x, tall.y].map((value) => value.toFixed(2));
+  return `--wx:${wx}%;--wy:${wy}%;--tx:${tx}%;--ty:${ty}%`;
+}
+
 /** From a seat towards the middle. */
-export function inwards(point: Point, part: number): Point {
+function inwards(point: Point, part: number): Point {
   return {
     x: point.x + (CENTRE.x - point.x) * part,
     y: point.y + (CENTRE.y - point.y) * part,

@@ -9,7 +9,7 @@ import { amount } from "../ui/amounts";
 import { Card } from "../ui/card";
 import { memo } from "../ui/memo";
 import { Ring } from "./clock";
-import { cardsOf, inwards, madeBy, wonWith, type Placed, type Point } from "./perspective";
+import { cardsOf, madeBy, wonWith, type Placed } from "./perspective";
 import { handText } from "./words";
 
 interface Props {
@@ -31,7 +31,7 @@ export const Seat = memo(AnySeat, (before, after) => {
   const [turn, hadTurn] = [turnOf(after.table), turnOf(before.table)];
   const isActing = turn?.seat === seat.seat;
   return before.placed.seat === seat
-    && before.placed.wide === after.placed.wide
+    && before.placed.spot === after.placed.spot
     && before.isMine === after.isMine
     && before.isLive === after.isLive
     && before.bigBlind === after.bigBlind
@@ -56,7 +56,7 @@ function isSameTurn(a: Turn, b: Turn | null): boolean {
 }
 
 function AnySeat(
-  { table, placed: { seat, wide, tall }, isMine, bigBlind, winning, won, isLive }: Props,
+  { table, placed: { seat, spot }, isMine, bigBlind, winning, won, isLive }: Props,
 ) {
   const { hand } = table;
   const player = dealtTo(table, seat);
@@ -71,7 +71,7 @@ function AnySeat(
   if (won) classes.push("won");
   if (seat.away || (seat.cash?.out && !inHand(table, seat))) classes.push("away");
   return (
-    <div class={classes.join(" ")} style={spot(wide, tall)}>
+    <div class={classes.join(" ")} style={spot.seat}>
       {player && !isOut && <Cards table={table} seat={seat} isMine={isMine} winning={winning} />}
       <div class="pod">
         <span class="name">
@@ -156,24 +156,9 @@ function Cards({ table, seat, isMine, winning }: {
   );
 }
 
-export function Bet({ table, placed: { seat, wide, tall }, isMine, bigBlind }: {
-  table: Table; placed: Placed; isMine: boolean; bigBlind: number;
+/** Chips in front of a seat. */
+export const Bet = memo(function Bet({ chips, bigBlind, at }: {
+  chips: number; bigBlind: number; at: string; style: string;
 }) {
-  const bet = (handInPlay(table) && dealtTo(table, seat)?.bet) ?? 0;
-  if (!bet) return null;
-  return (
-    <div class="bet" style={spot(inwards(wide, isMine ? 0.56 : 0.42), inwards(tall, 0.4))}>
-      <i class="chip" aria-hidden="true" />
-      {amount(bet, bigBlind)}
-    </div>
-  );
-}
-
-export function spot(wide: Point, tall: Point): Record<string, string> {
-  return {
-    "--wx": `${wide.x.toFixed(2)}%`,
-    "--wy": `${wide.y.toFixed(2)}%`,
-    "--tx": `${tall.x.toFixed(2)}%`,
-    "--ty": `${tall.y.toFixed(2)}%`,
-  };
-}
+  return chips ? <div class="bet" style={at}>{amount(chips, bigBlind)}</div> : null;
+});

@@ -12,7 +12,7 @@ import { didText } from "./seat";
 export function TextTable({ table, player }: { table: Table; player: string | null }) {
   const turn = turnOf(table);
   return (
-    <div class="sr-only strict">
+    <div class="offstage">
       <table>
         <caption>{t("seats.caption")}</caption>
         <thead>

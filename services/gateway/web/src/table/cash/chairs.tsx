@@ -5,7 +5,6 @@ import { t } from "../../i18n";
 import { changeSeat } from "../../live/floor";
 import { attempt } from "../../ui/notices";
 import { freeChairs } from "../perspective";
-import { spot } from "../seat";
 import { asking } from "./asking";
 
 export function Chairs({ table, player }: { table: Table; player: string | null }) {
@@ -18,8 +17,8 @@ export function Chairs({ table, player }: { table: Table; player: string | null 
   const move = (to: number | null) => attempt(() => changeSeat(table.id, to));
   return (
     <>
-      {freeChairs(table, player).map(({ number, wide, tall }) => (
-        <div key={number} class="seat chair" style={spot(wide, tall)}>
+      {freeChairs(table, player).map(({ number, spot }) => (
+        <div key={number} class="seat chair" style={spot.seat}>
           {canSit ? (
             <button type="button" class="button sit" aria-haspopup="dialog"
               aria-label={`${t("seat.here")}: ${t("seat.number", { n: number })}`}
