@@ -18,6 +18,8 @@ declare global {
   interface Window {
     /** The times of so many updates. */
     update(times: number): Promise<number[]>;
+    /** So many hands, with so many updates a second. */
+    play(hands: number, rate: number): Promise<void>;
     /** Those of writing the same page anew, after which this one is of no more use. */
     anew(times: number): Promise<number[]>;
   }
@@ -31,9 +33,21 @@ function App() {
   return <main class="page table" id="main"><Playing table={table.value} /></main>;
 }
 
-window.update = (times) => many(times, (number) => {
+function happens(number: number): void {
   const { event } = steps[number % steps.length]!;
   table.value = apply(table.value, { ...event, table: "gallery", version: table.value.version + 1 })!;
+}
+
+window.update = (times) => many(times, happens);
+
+window.play = (hands, rate) => new Promise((resolve) => {
+  let number = 0;
+  const timer = setInterval(() => {
+    happens(number++);
+    if (number < hands * steps.length) return;
+    clearInterval(timer);
+    resolve();
+  }, 1000 / rate);
 });
 
 window.anew = (times) => {

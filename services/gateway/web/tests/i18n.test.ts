@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ORDINAL, type Catalogue, type Key } from "../src/i18n/catalogue";
 import { en } from "../src/i18n/en";
@@ -43,6 +44,20 @@ describe.each(LANGUAGES)("%s", (language) => {
       }
     }
   });
+});
+
+test("every text is said somewhere", () => {
+  const files = globSync(`${import.meta.dirname}/../src/**/*.{ts,tsx}`)
+    .filter((file) => !/i18n.(en|ru|uk|sk)\.ts$/.test(file));
+  const source = files.map((file) => readFileSync(file, "utf8")).join("\n");
+  const words = new Set([...source.matchAll(/"([\w.]+)"/g)].map(([, word]) => word!));
+  const beginnings = [
+    ...[...source.matchAll(/`([\w.]+\.)\$\{/g)].map(([, begins]) => begins!),
+    ...[...source.matchAll(/worded\(\w+, "([\w.]+)"\)/g)].map(([, prefix]) => `${prefix}.`),
+  ];
+  const isSaid = (key: string) => words.has(key) || beginnings.some((each) => key.startsWith(each));
+  expect(Object.keys(en).filter((key) => !isSaid(key))).toEqual([]);
+  expect(isSaid("door.nowhere")).toBe(false);
 });
 
 test("numbers in front of words are of the languages' own forms", () => {

@@ -8,7 +8,6 @@ export const ru = {
   "app.elsewhere": "Игра продолжается на другом устройстве.",
   "app.takeBack": "Играть здесь",
   "app.close": "Закрыть",
-  "app.cancel": "Отмена",
   "app.loading": "Одну минуту…",
   "app.tables": "Ваши столы",
   "app.hello": "Вы играете как {name}",
@@ -21,7 +20,6 @@ export const ru = {
   "nav.ratings": "Рейтинг",
   "nav.settings": "Настройки",
 
-  "door.title": "Войти",
   "door.name": "Ваше имя",
   "door.hint": "До 24 знаков. Регистрация не нужна.",
   "door.enter": "Войти",
@@ -43,7 +41,6 @@ export const ru = {
   "lobby.noMatch": "Таких сейчас нет.",
   "lobby.join": "Сесть",
   "lobby.watch": "Смотреть",
-  "lobby.open": "Открыть",
   "lobby.back": "К моему месту",
   "lobby.seatsTaken": {
     one: "занято {taken} из {n} места",
@@ -56,7 +53,6 @@ export const ru = {
   "lobby.stage.finished": "Сыгран",
   "lobby.stage.abandoned": "Отменён",
   "lobby.private": "Закрытый",
-  "lobby.bot": "Бот",
   "lobby.won": "победа: {name}",
 
   "member.isGuest": "Вы здесь как гость: ваши фишки хранит этот браузер.",
@@ -241,7 +237,6 @@ export const ru = {
   "table.blinds": "Блайнды {small}/{big}",
   "table.bets": "Ставки {small}/{big}",
   "table.ante": "Анте {amount}",
-  "table.level": "Уровень {n}",
   "table.nextLevel": {
     one: "{small}/{big} через {n} раздачу",
     few: "{small}/{big} через {n} раздачи",
@@ -267,10 +262,8 @@ export const ru = {
   "table.here": "Я здесь",
   "table.awayNote": "Пока вас нет, за вас действует стол.",
   "table.log": "Ход игры",
-  "table.info": "Игроки",
   "table.help": "Клавиши",
   "table.cancelled": "Раздача отменена, фишки возвращены.",
-  "table.emptySeat": "Свободное место",
   "table.chooseRuns": "Олл-ин: сколько раз сдать борд?",
   "table.again": "Один раз",
   "table.runs": { one: "{n} раз", few: "{n} раза", many: "{n} раз", other: "{n} раза" },
@@ -318,7 +311,6 @@ export const ru = {
   "act.min": "Мин",
   "act.half": "½ банка",
   "act.pot": "Банк",
-  "act.max": "Макс",
   "act.less": "Меньше",
   "act.more": "Больше",
   "act.amount": "Размер ставки",
@@ -442,7 +434,6 @@ export const ru = {
   "winner.places": "Места",
   "winner.rematch": "Реванш",
   "winner.rematchOpen": "Участвовать в реванше",
-  "winner.stay": "Посмотреть на стол",
 
   "seats.caption": "Стол словами",
   "seats.player": "Игрок",

@@ -8,7 +8,6 @@ export const sk = {
   "app.elsewhere": "Hra pokračuje na inom zariadení.",
   "app.takeBack": "Hrať tu",
   "app.close": "Zavrieť",
-  "app.cancel": "Zrušiť",
   "app.loading": "Moment…",
   "app.tables": "Vaše stoly",
   "app.hello": "Hráte ako {name}",
@@ -21,7 +20,6 @@ export const sk = {
   "nav.ratings": "Rebríček",
   "nav.settings": "Nastavenia",
 
-  "door.title": "Vstúpiť",
   "door.name": "Vaše meno",
   "door.hint": "Najviac 24 znakov. Registrácia netreba.",
   "door.enter": "Vstúpiť",
@@ -43,7 +41,6 @@ export const sk = {
   "lobby.noMatch": "Také práve nie sú.",
   "lobby.join": "Prisadnúť",
   "lobby.watch": "Sledovať",
-  "lobby.open": "Otvoriť",
   "lobby.back": "Na moje miesto",
   "lobby.seatsTaken": {
     one: "obsadené {taken} z {n} miesta",
@@ -56,7 +53,6 @@ export const sk = {
   "lobby.stage.finished": "Dohrané",
   "lobby.stage.abandoned": "Zrušené",
   "lobby.private": "Súkromné",
-  "lobby.bot": "Bot",
   "lobby.won": "víťaz: {name}",
 
   "member.isGuest": "Ste tu ako hosť: vaše žetóny pozná len tento prehliadač.",
@@ -241,7 +237,6 @@ export const sk = {
   "table.blinds": "Blindy {small}/{big}",
   "table.bets": "Stávky {small}/{big}",
   "table.ante": "Ante {amount}",
-  "table.level": "Úroveň {n}",
   "table.nextLevel": {
     one: "{small}/{big} po tomto rozdaní",
     few: "{small}/{big} o {n} rozdania",
@@ -267,10 +262,8 @@ export const sk = {
   "table.here": "Som tu",
   "table.awayNote": "Kým ste preč, koná za vás stôl.",
   "table.log": "Priebeh hry",
-  "table.info": "Hráči",
   "table.help": "Klávesy",
   "table.cancelled": "Rozdanie je neplatné, žetóny sa vrátili.",
-  "table.emptySeat": "Voľné miesto",
   "table.chooseRuns": "All-in: koľkokrát rozdať stôl?",
   "table.again": "Raz",
   "table.runs": { one: "{n} raz", few: "{n} razy", many: "{n} razu", other: "{n} ráz" },
@@ -318,7 +311,6 @@ export const sk = {
   "act.min": "Min",
   "act.half": "½ banku",
   "act.pot": "Bank",
-  "act.max": "Max",
   "act.less": "Menej",
   "act.more": "Viac",
   "act.amount": "Výška stávky",
@@ -442,7 +434,6 @@ export const sk = {
   "winner.places": "Poradie",
   "winner.rematch": "Odveta",
   "winner.rematchOpen": "Pridať sa k odvete",
-  "winner.stay": "Pozrieť si stôl",
 
   "seats.caption": "Stôl slovami",
   "seats.player": "Hráč",

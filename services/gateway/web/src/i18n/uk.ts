@@ -8,7 +8,6 @@ export const uk = {
   "app.elsewhere": "Гра триває на іншому пристрої.",
   "app.takeBack": "Грати тут",
   "app.close": "Закрити",
-  "app.cancel": "Скасувати",
   "app.loading": "Хвилинку…",
   "app.tables": "Ваші столи",
   "app.hello": "Ви граєте як {name}",
@@ -21,7 +20,6 @@ export const uk = {
   "nav.ratings": "Рейтинг",
   "nav.settings": "Налаштування",
 
-  "door.title": "Увійти",
   "door.name": "Ваше ім’я",
   "door.hint": "До 24 знаків. Реєстрація не потрібна.",
   "door.enter": "Увійти",
@@ -43,7 +41,6 @@ export const uk = {
   "lobby.noMatch": "Таких зараз немає.",
   "lobby.join": "Сісти",
   "lobby.watch": "Дивитися",
-  "lobby.open": "Відкрити",
   "lobby.back": "До мого місця",
   "lobby.seatsTaken": {
     one: "зайнято {taken} з {n} місця",
@@ -56,7 +53,6 @@ export const uk = {
   "lobby.stage.finished": "Зіграно",
   "lobby.stage.abandoned": "Скасовано",
   "lobby.private": "Закритий",
-  "lobby.bot": "Бот",
   "lobby.won": "перемога: {name}",
 
   "member.isGuest": "Ви тут як гість: ваші фішки зберігає цей браузер.",
@@ -247,7 +243,6 @@ export const uk = {
   "table.blinds": "Блайнди {small}/{big}",
   "table.bets": "Ставки {small}/{big}",
   "table.ante": "Анте {amount}",
-  "table.level": "Рівень {n}",
   "table.nextLevel": {
     one: "{small}/{big} через {n} роздачу",
     few: "{small}/{big} через {n} роздачі",
@@ -273,10 +268,8 @@ export const uk = {
   "table.here": "Я тут",
   "table.awayNote": "Поки вас немає, за вас діє стіл.",
   "table.log": "Перебіг гри",
-  "table.info": "Гравці",
   "table.help": "Клавіші",
   "table.cancelled": "Роздачу скасовано, фішки повернуто.",
-  "table.emptySeat": "Вільне місце",
   "table.chooseRuns": "Ол-ін: скільки разів роздати борд?",
   "table.again": "Один раз",
   "table.runs": { one: "{n} раз", few: "{n} рази", many: "{n} разів", other: "{n} разу" },
@@ -324,7 +317,6 @@ export const uk = {
   "act.min": "Мін",
   "act.half": "½ банку",
   "act.pot": "Банк",
-  "act.max": "Макс",
   "act.less": "Менше",
   "act.more": "Більше",
   "act.amount": "Розмір ставки",
@@ -448,7 +440,6 @@ export const uk = {
   "winner.places": "Місця",
   "winner.rematch": "Реванш",
   "winner.rematchOpen": "Приєднатися до реваншу",
-  "winner.stay": "Подивитися на стіл",
 
   "seats.caption": "Стіл словами",
   "seats.player": "Гравець",

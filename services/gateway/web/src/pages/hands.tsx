@@ -11,7 +11,7 @@ import { Card } from "../ui/card";
 import { Choice } from "../ui/choice";
 import { useAnswered } from "../ui/use_answered";
 
-export default function HandsPage({ rest: [table] }: { rest: readonly string[] }) {
+export function HandsPage({ rest: [table] }: { rest: readonly string[] }) {
   return table ? <TableHands table={table} /> : <MyTables />;
 }
 

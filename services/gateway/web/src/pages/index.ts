@@ -1,12 +1,14 @@
-// Every page of the client, by the first word behind `#/`. A page that is seldom seen is loaded
-// when it is.
+// Every page of the client, by the first word behind `#/`.
 import type { ComponentType } from "preact";
 import type { Key } from "../i18n";
 import { CashPage } from "./cash";
 import { ChipsPage } from "./chips";
+import { HandsPage } from "./hands";
 import { JoinPage } from "./join";
-import { lazy } from "./lazy";
 import { LobbyPage } from "./lobby";
+import { PlayerPage } from "./player";
+import { RatingsPage } from "./ratings";
+import { ReplayPage } from "./replay";
 import { TablePage } from "./table";
 
 export interface Page {
@@ -23,8 +25,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   chips: { show: ChipsPage },
   table: { show: TablePage, open: true },
   join: { show: JoinPage },
-  hands: { show: lazy(() => import("./hands")), nav: "nav.hands", open: true },
-  replay: { show: lazy(() => import("./replay")), open: true },
-  ratings: { show: lazy(() => import("./ratings")), nav: "nav.ratings", open: true },
-  player: { show: lazy(() => import("./player")), open: true },
+  hands: { show: HandsPage, nav: "nav.hands", open: true },
+  replay: { show: ReplayPage, open: true },
+  ratings: { show: RatingsPage, nav: "nav.ratings", open: true },
+  player: { show: PlayerPage, open: true },
 };

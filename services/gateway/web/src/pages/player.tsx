@@ -8,7 +8,7 @@ import "../styles/sheet.css";
 import { RatingChart } from "../ui/rating_chart";
 import { useAnswered } from "../ui/use_answered";
 
-export default function PlayerPage({ rest: [id = me.value?.player ?? ""] }: {
+export function PlayerPage({ rest: [id = me.value?.player ?? ""] }: {
   rest: readonly string[];
 }) {
   const { answer, refusal } = useAnswered<PlayerShown>(`/players/${id}`);

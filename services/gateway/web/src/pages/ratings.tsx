@@ -6,7 +6,7 @@ import "../styles/sheet.css";
 import { useAnswered } from "../ui/use_answered";
 
 /** Who is how good: by the tournaments in which people alone played. */
-export default function RatingsPage() {
+export function RatingsPage() {
   const { answer, refusal } = useAnswered<Standings>("/ratings");
   if (refusal) return <p class="empty">{explained(refusal)}</p>;
   if (!answer) return <p class="empty">{t("app.loading")}</p>;

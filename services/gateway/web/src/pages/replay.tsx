@@ -28,7 +28,7 @@ import { useAnswered } from "../ui/use_answered";
 
 const SETTLED = 300;
 
-export default function ReplayPage({ rest: [id = "", hand = "", step] }: { rest: readonly string[] }) {
+export function ReplayPage({ rest: [id = "", hand = "", step] }: { rest: readonly string[] }) {
   const { answer, refusal } = useAnswered<HandTold>(`/tables/${id}/hands/${hand}`);
   const recording = useMemo(() => answer && recordingOf(answer), [answer]);
   if (refusal) return <Missing id={id} says={explained(refusal)} />;
