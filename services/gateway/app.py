@@ -29,7 +29,6 @@ from services.gateway.routes import (
     client,
     floor,
     health,
-    page,
     ratings,
     seats,
     session,
@@ -121,7 +120,7 @@ def _litestar(
         ],
     )
     return Litestar(
-        [api, health.routes, client.routes(built), page.routes()],
+        [api, health.routes, client.routes(built)],
         dependencies={
             "viewer": Provide(find_viewer),
             "player": Provide(find_player),

@@ -8,7 +8,7 @@ from litestar import Request, Response, Router, get
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.static_files import create_static_files_router
 
-_SCRIPT = Path(__file__).parent / "page" / "docs.js"
+_SCRIPT = Path(__file__).parent / "docs.js"
 
 _PAGE = """<!doctype html>
 <html lang="en">

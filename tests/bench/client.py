@@ -1,8 +1,9 @@
-"""How long the web client takes from an event to the table drawn with it, at nine seats, beside
-writing the same page anew."""
+"""How long the web client takes: from an event to the table drawn with it, at nine seats, beside
+writing the same page anew, both on a processor four times slower; and until it can be used."""
 
 import asyncio
 import subprocess
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,14 +13,28 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from playwright.async_api import Browser
+
 from services.gateway.routes.client import BUILT
 from tests.e2e.chromium import chromium
+from tests.e2e.player import player
+from tests.system.club import open_club
 
 WEB = BUILT.parent
-TURNS = 20
+TURNS = 10
 UPDATES = 51
 """One hand."""
+SLOWER = 4
+VISITS = 7
 PATIENCE = 600_000
+USABLE = """
+window.usable = new Promise((resolve) => new MutationObserver((_, watch) => {
+  if (!document.querySelector("main button:enabled, main a.button")) return;
+  watch.disconnect();
+  resolve(performance.now());
+}).observe(document, { childList: true, subtree: true }));
+"""
+"""Milliseconds from where the visit began to the first button."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -28,36 +43,75 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def _served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+def gallery() -> Iterator[str]:
+    """The address of recorded hands at a table, built and served."""
+    subprocess.run(["npm", "run", "--silent", "gallery:build"], cwd=WEB, check=True)
+    folder = str(WEB / "gallery" / "dist")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}"
+        yield f"http://127.0.0.1:{server.server_port}/gallery"
     finally:
         server.shutdown()
 
 
 def bench() -> dict[str, Any]:
-    subprocess.run(["npm", "run", "--silent", "gallery:build"], cwd=WEB, check=True)
     return asyncio.run(_bench())
 
 
 async def _bench() -> dict[str, Any]:
-    with _served(WEB / "gallery" / "dist") as url:
-        async with chromium() as browser:
-            context = await browser.new_context(viewport={"width": 1280, "height": 800})
-            context.set_default_timeout(PATIENCE)
-            ours, other = await context.new_page(), await context.new_page()
-            for page in (ours, other):
-                await page.goto(f"{url}/gallery/bench.html")
-                await page.locator("body[data-ready]").wait_for()
-                await page.evaluate(f"update({UPDATES})")
-            update, anew = [], []
-            for _ in range(TURNS):
-                update += await ours.evaluate(f"update({UPDATES})")
-                anew += await other.evaluate(f"anew({UPDATES})")
+    async with chromium() as browser:
+        with gallery() as url:
+            figures = await _updates(browser, f"{url}/bench.html")
+        with tempfile.TemporaryDirectory() as data:
+            return figures | await _visits(browser, Path(data))
+
+
+async def _updates(browser: Browser, url: str) -> dict[str, Any]:
+    context = await browser.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE)
+    ours, other = await context.new_page(), await context.new_page()
+    for page in (ours, other):
+        await page.goto(url)
+        await page.locator("body[data-ready]").wait_for()
+        tools = await context.new_cdp_session(page)
+        await tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        await page.evaluate(f"update({UPDATES})")
+    nodes = await ours.evaluate("document.querySelectorAll('#app *').length")
+    update, anew = [], []
+    for _ in range(TURNS):
+        update += await ours.evaluate(f"update({UPDATES})")
+        anew += await other.evaluate(f"anew({UPDATES})")
+    await context.close()
     return {
+        "nodes": nodes,
         "update, ms": round(median(update), 2),
         "page written anew, ms": round(median(anew), 2),
         "ratio": round(median(anew) / median(update), 1),
     }
+
+
+async def _visits(browser: Browser, data: Path) -> dict[str, Any]:
+    """On the loopback, by somebody whose browser keeps nothing of the client."""
+    async with (
+        open_club(data, "--one-process") as club,
+        player(browser, club.url, "Ann") as ann,
+    ):
+        await ann.come_in()
+        await ann.make(seats=2)
+        await ann.start_with_bots()
+        await ann.asked()
+        table = ann.page.url
+        state = await ann.context.storage_state()
+        pages = {"door": (f"{club.url}/", None), "lobby": (f"{club.url}/", state)}
+        pages["table by its link"] = (table, state)
+        took: dict[str, list[float]] = {name: [] for name in pages}
+        for _ in range(VISITS):
+            for name, (url, known) in pages.items():
+                context = await browser.new_context(storage_state=known)
+                page = await context.new_page()
+                await page.add_init_script(USABLE)
+                await page.goto(url)
+                took[name].append(await page.evaluate("window.usable"))
+                await context.close()
+    return {f"usable, {name}, ms": round(median(times)) for name, times in took.items()}

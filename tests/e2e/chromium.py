@@ -1,4 +1,4 @@
-"""Debian's Chromium, and people at the plain page whose browser is watched for trouble."""
+"""Debian's Chromium, and people whose browser is watched for trouble."""
 
 import asyncio
 import os

@@ -51,6 +51,28 @@ async def test_two_people_play_to_the_end_and_again(tmp_path: Path) -> None:
 
 
 @asynchronous
+async def test_the_watch_for_troubles_finds_planted_ones(tmp_path: Path) -> None:
+    elsewhere = "http://127.0.0.2:1"
+    async with (
+        chromium() as browser,
+        open_club(tmp_path, "--one-process") as club,
+        player(browser, club.url, "Ann") as ann,
+    ):
+        await ann.come_in()
+        assert ann.troubles == []
+        for planted, noted in (
+            (f"fetch('{elsewhere}/fetched').catch(() => null)", f"{elsewhere}/fetched"),
+            (f"new Image().src = '{elsewhere}/image'", f"{elsewhere}/image"),
+            ("document.body.setAttribute('onclick', 'alert()')", "inline event handler"),
+            ("console.error('a word')", "a word"),
+            ("setTimeout(() => { throw new Error('uncaught'); })", "uncaught"),
+            (f"location = '{elsewhere}/page'", f"asked {elsewhere}/page"),
+        ):
+            await ann.page.evaluate(f"() => {{ {planted} }}")
+            await ann.until_troubled(noted)
+
+
+@asynchronous
 async def test_nothing_but_the_keyboard_is_needed(tmp_path: Path) -> None:
     async with (
         chromium() as browser,

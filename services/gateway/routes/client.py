@@ -5,15 +5,15 @@ import mimetypes
 from pathlib import Path
 from typing import Any
 
-from litestar import Request, Response, Router, get
+from litestar import MediaType, Request, Response, Router, get
 from litestar.params import FromPath
-from litestar.response import Redirect
 
 from services.gateway.problems import Problem
 
 BUILT = Path(__file__).parent.parent / "web" / "dist"
 
 _PAGE = "index.html"
+_NOT_BUILT = "The web client is not built: make setup builds it. The API is at /schema.\n"
 _HASHED = "assets/"
 _FOR_EVER = "public, max-age=31536000, immutable"
 """A name with a hash in it never means anything else."""
@@ -42,7 +42,7 @@ class _File:
 
 
 def routes(built: Path) -> Router:
-    """Where it is not built, the plain page stands in for it."""
+    """Where it is not built, the way to build it is told."""
     files = {
         path.relative_to(built).as_posix(): _File(
             path.relative_to(built).as_posix(), path.read_bytes()
@@ -54,7 +54,9 @@ def routes(built: Path) -> Router:
     @get("/", sync_to_thread=False)
     def show_client(request: Request[Any, Any, Any]) -> Response[Any]:
         page = files.get(_PAGE)
-        return Redirect("/plain") if page is None else page.answer(request)
+        if page is None:
+            return Response(_NOT_BUILT, media_type=MediaType.TEXT, status_code=503)
+        return page.answer(request)
 
     @get("/assets/{name:str}", sync_to_thread=False)
     def show_asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:

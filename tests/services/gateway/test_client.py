@@ -1,5 +1,6 @@
 """How the built web client is served: the page asked for again, the rest kept for ever."""
 
+import gzip
 from pathlib import Path
 
 import httpx
@@ -8,6 +9,8 @@ from libs.bus.memory import MemoryBus
 from libs.runtime.loop import LoopClock
 from libs.runtime.simulated import Chance, SeededIds
 from services.gateway.app import Gateway
+from services.gateway.routes.client import BUILT
+from tests.e2e.chromium import missing
 from tests.services.gateway.browsers import SECRET, Browser
 from tests.support.asynchronous import asynchronous
 
@@ -61,6 +64,16 @@ async def test_nothing_is_served_from_outside_the_folder(tmp_path: Path) -> None
 
 
 @asynchronous
-async def test_where_it_is_not_built_the_plain_page_stands_in(tmp_path: Path) -> None:
+async def test_where_it_is_not_built_the_way_to_it_is_told(tmp_path: Path) -> None:
     answer: httpx.Response = await _browser(tmp_path / "none").get("/")
-    assert (answer.status_code, answer.headers["location"]) == (302, "/plain")
+    assert (answer.status_code, "make setup" in answer.text) == (503, True)
+
+
+def test_what_a_browser_loads_is_60_kB_at_most_without_languages() -> None:
+    if not (BUILT / "index.html").exists():
+        missing("the web client is not built: make setup")
+    loaded = [path for path in BUILT.rglob("*") if path.suffix in {".html", ".js", ".css"}]
+    languages = [path for path in loaded if path.name[:3] in {"en-", "ru-", "uk-", "sk-"}]
+    assert len(languages) == 4
+    others = {path.name: len(gzip.compress(path.read_bytes())) for path in loaded}
+    assert sum(others[path.name] for path in set(loaded) - set(languages)) <= 60_000, others
