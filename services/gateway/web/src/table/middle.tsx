@@ -1,8 +1,8 @@
 // What lies in the middle: the board, once or more often, and the pots.
 import type { Card as Face } from "../game/cards";
-import { gameOf, potOf } from "../game/hand";
+import { gameOf, potOf, type Hand } from "../game/hand";
 import { potsOf } from "../game/pots";
-import { handInPlay, seatAt, type Table } from "../game/table";
+import { dealtTo, handInPlay, seatAt, type Table } from "../game/table";
 import { t } from "../i18n";
 import { amount } from "../ui/amounts";
 import { Card } from "../ui/card";
@@ -44,33 +44,70 @@ function isIdle({ cash, seats }: Table): boolean {
 }
 
 function Pots({ table, bigBlind }: { table: Table; bigBlind: number }) {
-  const hand = handInPlay(table);
+  const { hand } = table;
   if (!hand) return <div class="pots" />;
-  const pots = potsOf(hand, true);
-  const total = potOf(hand);
+  const isShared = hand.awards.length > 0;
+  const pots = isShared ? sharedOut(table, hand) : handInPlay(table) ? contested(table, hand) : [];
+  const total = isShared || hand.over ? 0 : potOf(hand);
   const collected = pots.reduce((sum, pot) => sum + pot.amount, 0);
   return (
     <div class={pots.length > 3 ? "pots many" : "pots"}>
-      {pots.map((pot, index) => (
-        <span key={index} class="pot"
-          title={t("table.potOf", { names: namesOf(table, pot.seats) })}>
+      {pots.map(({ number, amount: chips, who }) => (
+        <span key={number} class="pot" title={isShared ? who : t("table.potOf", { names: who })}>
           <i class="chip" aria-hidden="true" />
-          <span class="pot-name">{potName(index, pots.length)}</span>
-          <b>{amount(pot.amount, bigBlind)}</b>
+          <span class="pot-name">{potName(number, pots.length)}</span>
+          <b>{amount(chips, bigBlind)}</b>
+          {(isShared || number > 0) && <span class="pot-who">{who}</span>}
         </span>
       ))}
       {total > collected && (
         <span class="total">{t("table.total", { amount: amount(total, bigBlind) })}</span>
       )}
+      {hand.returned && (
+        <span class="total">
+          {t("log.returned", {
+            name: nameAt(table, hand.returned.seat), amount: amount(hand.returned.amount, bigBlind),
+          })}
+        </span>
+      )}
     </div>
   );
 }
 
-function potName(index: number, count: number): string {
-  if (count === 1) return t("table.pot");
-  return index ? t("table.sidePot", { n: index }) : t("table.mainPot");
+interface Shown {
+  number: number;
+  amount: number;
+  /** Names: of those who can win it, or who did. */
+  who: string;
 }
 
-function namesOf(table: Table, seats: readonly number[]): string {
-  return seats.map((seat) => seatAt(table, seat)?.name ?? "").join(", ");
+function contested(table: Table, hand: Hand): Shown[] {
+  return potsOf(hand, true).map(({ amount: chips, seats }, number) => ({
+    number, amount: chips, who: seats.map((seat) => nameAt(table, seat)).join(", "),
+  }));
+}
+
+/** What has been won of each pot, on all boards. */
+function sharedOut(table: Table, { awards }: Hand): Shown[] {
+  const numbers = [...new Set(awards.map((award) => award.pot))].sort((a, b) => a - b);
+  return numbers.map((number) => {
+    const ofIt = awards.filter((award) => award.pot === number);
+    const seats = new Set(ofIt.flatMap((award) => award.shares.map((share) => share.seat)));
+    return {
+      number,
+      amount: ofIt.reduce((sum, award) => sum + award.amount, 0),
+      who: [...seats].map((seat) => nameAt(table, seat)).join(", "),
+    };
+  });
+}
+
+function potName(number: number, count: number): string {
+  if (number) return t("table.sidePot", { n: number });
+  return t(count === 1 ? "table.pot" : "table.mainPot");
+}
+
+/** Who played it, also when somebody else has had the seat since. */
+function nameAt(table: Table, seat: number): string {
+  const sitting = seatAt(table, seat);
+  return sitting && dealtTo(table, sitting) ? sitting.name : "…";
 }

@@ -118,7 +118,7 @@ function Label({ table, seat, isMine, won, bigBlind }: {
   if (play && player && !player.folded && player.stack === 0) {
     return <span class="label hot">{t("badge.allIn")}</span>;
   }
-  return play && player?.did && player.did.what !== "ante" ? <span class="label">{didText(player.did)}</span> : null;
+  return play && player?.did ? <span class="label">{didText(player.did)}</span> : null;
 }
 
 export function didText({ what, amount: by }: Did): string {
