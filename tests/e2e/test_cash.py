@@ -27,8 +27,11 @@ async def test_an_evening_among_bots_ends_with_all_chips_in_the_account(tmp_path
         await cash.has_balance(ann, 9_600)
         await cash.plays(ann, 3)
         log = ann.page.get_by_role("list", name="Log")
-        await ann.button("Move: Seat 6").click()
-        await cash.checks_or_folds_until(ann, log.get_by_text("Ann moves to seat 6").last)
+        free = ann.page.get_by_role("button", name="Move: Seat").last
+        name = await free.get_attribute("aria-label") or ""
+        await free.click()
+        seat = name.removeprefix("Move: Seat ")
+        await cash.checks_or_folds_until(ann, log.get_by_text(f"Ann moves to seat {seat}").last)
 
         await ann.button("My seat").click()
         dialog = ann.page.get_by_role("dialog")

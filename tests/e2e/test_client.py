@@ -133,7 +133,7 @@ async def test_on_a_phone_all_is_in_sight_and_large_enough(tmp_path: Path) -> No
         assert await ann.asked()
         assert await ann.page.evaluate("document.documentElement.scrollWidth") <= 390
         buttons = await ann.actions.get_by_role("button").all()
-        assert len(buttons) >= 3
+        assert len(buttons) >= 2
         for button in buttons:
             box = await button.bounding_box()
             assert box is not None
@@ -159,30 +159,29 @@ async def test_every_game_is_played_by_touch(tmp_path: Path) -> None:
         for game, limit in GAMES.items():
             await ann.make(seats=3, game=game, limit=limit)
             await ann.start_with_bots()
-            drew, raised = await eight_decisions(ann)
-            assert raised, game
-            assert bool(drew) is ("draw" in game), game
+            await plays_all_there_is(ann, draws="draw" in game)
             assert await ann.page.evaluate("document.documentElement.scrollWidth") <= 390, game
             await ann.page.goto(f"{club.url}/#/")
         assert ann.troubles == []
 
 
-async def eight_decisions(ann: Player) -> tuple[int, int]:
-    """How often she drew and how often she raised, which is twice at most."""
-    drew = raised = 0
-    for _ in range(8):
-        if not await ann.asked():
-            break
+async def plays_all_there_is(ann: Player, *, draws: bool) -> None:
+    """Until she has raised twice, has called, and in a draw game has drawn; how soon that is, is
+    up to cards and bots."""
+    drew = raised = called = 0
+    while raised < 2 or not called or (draws and not drew):
+        assert await ann.asked(), "it is over too soon"
         await expect(ann.page.locator(".seat.mine .card.face")).not_to_have_count(0)
         if await ann.draw.count():
+            assert draws
             drew += 1
             await ann.draws(0, 2)
         elif raised < 2 and await ann.actions.locator(".raise:enabled").count():
             raised += 1
             await ann.raises()
         else:
+            called += 1
             await ann.checks_or_calls()
-    return drew, raised
 
 
 @asynchronous

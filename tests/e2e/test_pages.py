@@ -43,8 +43,9 @@ async def shows(someone: Player, club: str, path: str, word: str) -> None:
 @asynchronous
 async def test_every_page_speaks_every_language_and_fits_a_phone(tmp_path: Path) -> None:
     async with chromium() as browser, open_club(tmp_path, "--one-process") as club:
+        wish: dict[str, Any] = {**PHONE, "reduced_motion": "reduce"}
         for index, (language, settings) in enumerate(LANGUAGES.items()):
-            async with player(browser, club.url, "Ann", locale=language, **PHONE) as ann:
+            async with player(browser, club.url, "Ann", locale=language, **wish) as ann:
                 await rigged(ann.page)
                 seen: dict[str, list[str]] = {}
                 for path, words in PAGES.items():
@@ -57,7 +58,9 @@ async def test_every_page_speaks_every_language_and_fits_a_phone(tmp_path: Path)
                 await expect(dialog).not_to_contain_text(UNFILLED)
                 seen["settings"] = await ann.page.evaluate(TOO_WIDE)
                 assert {path: wide for path, wide in seen.items() if wide} == {}, language
-                assert await ann.page.evaluate("document.documentElement.lang") == language
+                html = ann.page.locator("html")
+                await expect(html).to_have_attribute("lang", language)
+                await expect(html).to_have_attribute("data-motion", "off")
                 assert ann.troubles == []
 
 
