@@ -53,6 +53,7 @@ def gallery() -> Iterator[str]:
         yield f"http://127.0.0.1:{server.server_port}/gallery"
     finally:
         server.shutdown()
+        server.server_close()
 
 
 def bench() -> dict[str, Any]:
