@@ -86,16 +86,19 @@ async def checks_or_folds(someone: Player) -> None:
             continue
 
 
+def purse(someone: Player, chips: int) -> Locator:
+    return someone.page.get_by_role("link", name=f"My chips: {chips:,}")
+
+
 async def has_balance(someone: Player, chips: int) -> None:
-    purse = someone.page.get_by_role("link", name="My chips")
-    await expect(purse).to_have_attribute("aria-label", f"My chips: {chips:,}")
+    await purse(someone, chips).wait_for()
 
 
-async def moves(someone: Player) -> list[tuple[str, int]]:
-    """Those on the page of his chips, the newest first."""
+async def moves(someone: Player, number: int) -> list[tuple[str, int]]:
+    """Those on the page of his chips, the newest first, once there are so many."""
     await someone.page.get_by_role("link", name="My chips").click()
     rows = someone.page.get_by_role("region", name="Where they came from").get_by_role("listitem")
-    await rows.first.wait_for()
+    await expect(rows).to_have_count(number)
     told = []
     for row in await rows.all():
         what = await row.locator("span").first.inner_text()

@@ -14,6 +14,9 @@ V = TypeVar("V", bound="Visitor")
 
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = ("--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu")
+BUSY = "the server responded with a status of 503"
+"""What the console says where a machine with other work answers too late: no trouble of the page's,
+which asks again."""
 PATIENCE = 30_000
 """Milliseconds that anything on the page may take, on a machine that runs other tests."""
 
@@ -60,7 +63,7 @@ class Visitor:
                 await self._troubled.wait()
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and BUSY not in message.text:
             self._note(message.text)
 
     def _asked(self, asked: str, club: str) -> None:

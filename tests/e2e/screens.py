@@ -1,4 +1,5 @@
-"""Pictures of the web client for docs/screens, the same each time: `make screens`."""
+"""Pictures of the web client for docs/screens: `make screens`. Those of an evening at a cash table
+are another each time, the others are the same."""
 
 import asyncio
 import base64
@@ -10,8 +11,10 @@ from typing import Any
 
 from playwright.async_api import Browser
 
-from tests.e2e.chromium import chromium
-from tests.e2e.player import PHONE, Player, player
+from tests.bench.client import gallery
+from tests.e2e import cash
+from tests.e2e.chromium import Visitor, chromium, visitor
+from tests.e2e.player import PHONE, player
 from tests.e2e.recorded import rigged
 from tests.e2e.small_png import small_png
 from tests.system.club import open_club
@@ -59,26 +62,67 @@ SCREENS = (
 )
 
 
-async def take(browser: Browser, url: str, folder: Path, screen: Screen) -> None:
+TABLES = (
+    Screen("table-holdem", "?game=holdem&hand=6&step=18"),
+    Screen("table-holdem-phone", "?game=holdem&hand=6&step=7", scheme="dark", phone=True),
+    Screen("table-omaha-pot-limit", "?game=omaha&hand=4&step=15", scheme="dark"),
+    Screen("table-stud", "?game=stud&hand=8&step=33", phone=True),
+    Screen("table-draw", "?game=five_card_draw&hand=8&step=12", phone=True),
+)
+"""Live tables, at one's turn."""
+
+
+def wish_of(screen: Screen) -> dict[str, Any]:
     size: dict[str, Any] = PHONE if screen.phone else DESKTOP
-    wish: dict[str, Any] = {
+    return {
         **size,
         "color_scheme": screen.scheme,
         "locale": screen.language,
         "timezone_id": "UTC",
         "reduced_motion": "reduce",
     }
-    async with player(browser, url, "Ann", **wish) as ann:
+
+
+async def take(browser: Browser, url: str, folder: Path, screen: Screen) -> None:
+    async with player(browser, url, "Ann", **wish_of(screen)) as ann:
         await rigged(ann.page)
         await ann.page.goto(f"{url}/#/{screen.path}")
         await ann.page.locator("h1").first.wait_for()
         if screen.opens:
             await ann.button(screen.opens).click()
-        await ann.page.wait_for_timeout(SETTLED)
-        (folder / f"{screen.name}.png").write_bytes(await _picture(ann))
+        await keep(ann, folder, screen.name)
 
 
-async def _picture(someone: Player) -> bytes:
+async def keep(someone: Visitor, folder: Path, name: str) -> None:
+    await someone.page.wait_for_timeout(SETTLED)
+    (folder / f"{name}.png").write_bytes(await _picture(someone))
+
+
+async def take_evening(browser: Browser, url: str, folder: Path, screen: Screen) -> None:
+    """From the door to a cash table among bots, and one's chips."""
+    async with player(browser, url, "Ann", **wish_of(screen)) as ann:
+        await keep(ann, folder, f"door-{screen.name}")
+        await ann.come_in()
+        await ann.make(seats=3)
+        await keep(ann, folder, f"waiting-{screen.name}")
+        await cash.make(ann, bots=4, runs=2)
+        await ann.button("Sit here: Seat 2").click()
+        await keep(ann, folder, f"buy-in-{screen.name}")
+        await cash.bring(ann, 2000)
+        await ann.call.wait_for()
+        await keep(ann, folder, f"cash-table-{screen.name}")
+        await ann.button("My seat").click()
+        await keep(ann, folder, f"my-seat-{screen.name}")
+        await ann.button("Close").click()
+        await ann.page.get_by_role("link", name="Lobby").click()
+        await keep(ann, folder, f"lobby-{screen.name}")
+        await ann.page.get_by_role("link", name="Cash tables").click()
+        await keep(ann, folder, f"cash-tables-{screen.name}")
+        await ann.page.get_by_role("link", name="My chips").click()
+        await keep(ann, folder, f"my-chips-{screen.name}")
+
+
+async def _picture(someone: Visitor) -> bytes:
     whole = base64.b64encode(await someone.page.screenshot()).decode()
     blank = await someone.context.new_page()
     width, height, pixels = await blank.evaluate(PIXELS, f"data:image/png;base64,{whole}")
@@ -90,6 +134,15 @@ async def main(folder: Path) -> None:
         async with chromium() as browser, open_club(Path(data), "--one-process") as club:
             for screen in SCREENS:
                 await take(browser, club.url, folder, screen)
+            for screen in (Screen("light", ""), Screen("phone", "", scheme="dark", phone=True)):
+                await take_evening(browser, club.url, folder, screen)
+    with gallery() as url:
+        async with chromium() as browser:
+            for screen in TABLES:
+                at = f"{url}/index.html{screen.path}"
+                async with visitor(browser, at, "Ann", kind=Visitor, **wish_of(screen)) as ann:
+                    await ann.page.locator(".actions").wait_for()
+                    await keep(ann, folder, screen.name)
 
 
 if __name__ == "__main__":
