@@ -45,7 +45,7 @@ check: $(READY) $(CLIENT_READY) ## formatting, lint, types, import directions, t
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
-check-exhaustive: $(READY) ## every five-card hand, 20,000 hands against PokerKit and at cash tables: minutes
+check-exhaustive: $(READY) $(CLIENT_READY) ## every five-card hand, 20,000 hands against PokerKit and at cash tables: minutes
 	$(BIN)/pytest -n auto -m exhaustive -s
 
 simulate: $(READY) ## 1,000 Sit & Go tournaments, evenings of chips on their way and at cash tables, with faults: minutes
@@ -53,7 +53,7 @@ simulate: $(READY) ## 1,000 Sit & Go tournaments, evenings of chips on their way
 	$(BIN)/python -m tests.simulation.transfers
 	$(BIN)/python -m tests.simulation.cash
 
-bench: $(READY) ## figures of speed, each as a ratio or with its floor
+bench: $(READY) $(CLIENT) ## figures of speed, each as a ratio or with its floor
 	$(BIN)/python -m tests.bench
 
 types: $(CLIENT_READY) ## the client's types, from what the gateway's schema is now

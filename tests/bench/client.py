@@ -2,7 +2,9 @@
 writing the same page anew, both on a processor four times slower; and until it can be used."""
 
 import asyncio
+import os
 import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -45,7 +47,9 @@ class _Quiet(SimpleHTTPRequestHandler):
 @contextmanager
 def gallery() -> Iterator[str]:
     """The address of recorded hands at a table, built and served."""
-    subprocess.run(["npm", "run", "--silent", "gallery:build"], cwd=WEB, check=True)
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # Node is beside Python
+    npm = ["npm", "run", "--silent", "gallery:build"]
+    subprocess.run(npm, cwd=WEB, check=True, env={**os.environ, "PATH": path})
     folder = str(WEB / "gallery" / "dist")
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
