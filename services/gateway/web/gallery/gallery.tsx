@@ -3,7 +3,8 @@
 import { render } from "preact";
 import type { Legal } from "../src/api/types";
 import { actor } from "../src/game/hand";
-import { apply, withOwnCards, type Table } from "../src/game/table";
+import { apply, type Table } from "../src/game/table";
+import { withOwnCards } from "../src/game/view";
 import { speak } from "../src/i18n";
 import { me } from "../src/live/session";
 import { Playing } from "../src/pages/table";

@@ -1,6 +1,7 @@
 // Hands that the engine recorded, and a table to play them at.
 import type { Told, View } from "../src/api/types";
-import { fromView, type Table } from "../src/game/table";
+import { fromView } from "../src/game/view";
+import type { Table } from "../src/game/table";
 
 const RECORDED = import.meta.glob<string>("../tests/recorded/*.jsonl", {
   query: "?raw", import: "default",

@@ -1,12 +1,12 @@
 // Cash tables as the engine recorded them: people come, go, wait, buy, sit out, move and show.
 import { describe, expect, test } from "vitest";
 import type { Told, View } from "../src/api/types";
-import {
-  answersUnknown, canShow, freeSeats, isWaiting, unclaimed,
-} from "../src/game/cash";
+import { answersUnknown, canShow, freeSeats, isWaiting, unclaimed } from "../src/game/cash_seats";
 import { withOwnCash } from "../src/game/cash_view";
 import { askedForRuns } from "../src/game/turns";
-import { apply, fromView, isKnown, stackOf, turnOf, type Table } from "../src/game/table";
+import { apply, isKnown, stackOf, type Table } from "../src/game/table";
+import { fromView } from "../src/game/view";
+import { turnOf } from "../src/game/pace";
 import { recorded } from "./support/recorded";
 
 /** What is so of a seat; left out is what is not. */

@@ -1,7 +1,9 @@
 // A Sit & Go as the engine recorded it, with time-outs and returns, folded live and from a view.
 import { expect, test } from "vitest";
 import type { Told, View } from "../src/api/types";
-import { apply, fromView, levelOf, smallBlind, turnOf, type Table } from "../src/game/table";
+import { apply, type Table } from "../src/game/table";
+import { fromView } from "../src/game/view";
+import { levelOf, smallBlind, turnOf } from "../src/game/pace";
 import { recorded } from "./support/recorded";
 
 interface Line {

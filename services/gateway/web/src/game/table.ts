@@ -1,12 +1,11 @@
 // A table as its events add up to it: what is shown live, and what a replay steps through.
-import type { GameCode, Legal, Limit, PrivateCards, TableEvent, Told, View } from "../api/types";
+import type { GameCode, Legal, Limit, PrivateCards, TableEvent, Told } from "../api/types";
 import {
   cashHandOver, clockRestored, evolveCash, isOfCash, opened as cashOpened, type Cash, type CashSeat,
 } from "./cash";
-import { cashFromView, cashSeatFromView, withCashView } from "./cash_view";
 import { evolve, start } from "./evolve";
 import type { Of } from "./events";
-import { actor, at, type Hand, type Player } from "./hand";
+import { at, type Hand, type Player } from "./hand";
 
 export interface Seat {
   seat: number;
@@ -54,8 +53,6 @@ export interface Table {
 type HandEvent = Parameters<typeof evolve>[1];
 
 const MOST_TOLD = 300;
-/** Milliseconds for a draw, with which no bank helps. */
-const DRAWING = 30_000;
 /** Answers to decisions that the bank helps with. */
 const ANSWERS: ReadonlySet<TableEvent["type"]> = new Set([
   "Folded", "Checked", "Called", "BetMade", "Raised", "Completed", "BringInPosted",
@@ -221,73 +218,6 @@ function afterThinking(table: Table, event: HandEvent & { seat: number }): Table
   return withSeat(table, event.seat, { bank, away: seat.away || timedOut });
 }
 
-/** The table as a view shows it and the events of its hand tell it: `told` are all those of the
- * hand in play, or of the last one, as far as the gateway had them. */
-export function fromView(view: View, told: readonly Told[]): Table {
-  const { tournament } = view;
-  const over = !!tournament && tournament.places.length === view.seats.length;
-  const bare: Table = {
-    id: view.table,
-    version: view.version,
-    at: view.now,
-    game: view.game as GameCode,
-    limit: view.limit as Limit,
-    thinking: view.thinking,
-    handsALevel: tournament?.hands_a_level ?? 0,
-    seats: view.seats.map((each) => {
-      const { seat, player, name, bot, stack, bank, away, place } = each;
-      return { seat, player, name, bot, stack, bank, away, place, cash: cashSeatFromView(each) };
-    }),
-    firstButton: view.button ?? 0,
-    cash: cashFromView(view),
-    hand: null,
-    hands: view.hand,
-    counted: tournament
-      ? tournament.level * tournament.hands_a_level - tournament.next_level_in_hands
-      : 0,
-    ended: over,
-    turnBegan: view.bank_from === null ? view.now : view.bank_from - view.thinking.decision,
-    own: null,
-    legal: null,
-    told: [],
-  };
-  const before = told.filter((event) => event.version <= view.version);
-  const folded = before.reduce<Table>((table, event) => apply(table, event) ?? table, bare);
-  const { hand, at } = folded;
-  const turnBegan = view.bank_from === null ? folded.turnBegan : bare.turnBegan;
-  const current = withView({ ...bare, hand, at, turnBegan, told: folded.told }, view);
-  const after = told.filter((event) => event.version > view.version);
-  return after.reduce<Table>((table, event) => apply(table, event) ?? table, current);
-}
-
-/** With what only a view tells: names, and the viewer's own cards and choices. */
-export function withView(table: Table, view: View): Table {
-  const names = new Map(view.seats.map((seat) => [seat.player, seat]));
-  const seats = table.seats.map((seat) => ({
-    ...seat,
-    name: names.get(seat.player)?.name ?? seat.name,
-    bot: names.get(seat.player)?.bot ?? seat.bot,
-  }));
-  const sameHand = view.hand === table.hands;
-  const legal = sameHand && view.legal && view.to_act !== null
-    ? { hand: view.hand, turn: view.turn, may: view.legal }
-    : table.legal;
-  return withCashView({ ...table, seats, legal }, view);
-}
-
-export function withOwnCards(table: Table, own: PrivateCards): Table {
-  const isOlder = table.own?.hand === own.hand && table.own.version > own.version;
-  return own.hand === table.hands && !isOlder ? { ...table, own } : table;
-}
-
-/** The viewer's own cards as a view has them; null where he has none, or not all can be seen. */
-export function ownCards(view: View, player: string): PrivateCards | null {
-  const seat = view.seats.find((each) => each.player === player);
-  const cards = seat?.cards.filter((card) => card !== null) ?? [];
-  if (!seat || !cards.length || cards.length < seat.cards.length) return null;
-  return { table: view.table, version: view.version, hand: view.hand, seat: seat.seat, cards };
-}
-
 export function seatOf(table: Table, player: string | null): Seat | undefined {
   return table.seats.find((seat) => seat.player === player);
 }
@@ -309,46 +239,4 @@ export function handInPlay(table: Table): Hand | null {
 export function stackOf(table: Table, seat: Seat): number {
   const hand = handInPlay(table);
   return (hand && dealtTo(table, seat)?.stack) ?? seat.stack;
-}
-
-/** Who is to act, until when, and from when on his bank pays; nobody is timed who is away. */
-export interface Turn {
-  seat: number;
-  began: number;
-  bankFrom: number;
-  deadline: number;
-  away: boolean;
-}
-
-export function turnOf(table: Table): Turn | null {
-  const player = table.hand && actor(table.hand);
-  const seat = player && seatAt(table, player.seat);
-  if (!seat) return null;
-  const draws = table.hand?.decision === "draw";
-  const bankFrom = table.turnBegan + (draws ? DRAWING : table.thinking.decision);
-  return {
-    seat: seat.seat,
-    began: table.turnBegan,
-    bankFrom,
-    deadline: bankFrom + (draws ? 0 : seat.bank),
-    away: seat.away,
-  };
-}
-
-export function levelOf(table: Table): { level: number; next: number } {
-  if (!table.handsALevel) return { level: 0, next: 0 };
-  return {
-    level: 1 + Math.floor(table.counted / table.handsALevel),
-    next: table.handsALevel - (table.counted % table.handsALevel),
-  };
-}
-
-const FIRST_SMALL_BLINDS = [10, 15, 25, 50, 75];
-const PATTERN = [100, 150, 200, 300, 400, 500, 750];
-
-/** The small blind of a level of a Sit & Go; the big one is twice as much. */
-export function smallBlind(level: number): number {
-  const later = level - 1 - FIRST_SMALL_BLINDS.length;
-  if (later < 0) return FIRST_SMALL_BLINDS[level - 1] ?? 10;
-  return PATTERN[later % PATTERN.length]! * 10 ** Math.floor(later / PATTERN.length);
 }

@@ -2,9 +2,10 @@
 import { effect, signal } from "@preact/signals";
 import { Refused } from "../api/client";
 import type { Frames, PrivateCards, Told, View } from "../api/types";
-import { seatAt, turnOf, type Table } from "../game/table";
+import { seatAt, type Table } from "../game/table";
+import { turnOf } from "../game/pace";
 import { settings } from "../settings";
-import { offerTo, placeInLine } from "../game/cash";
+import { offerTo, placeInLine } from "../game/cash_seats";
 import { askedForRuns } from "../game/turns";
 import { accountHears } from "./account";
 import {

@@ -2,10 +2,11 @@
 import { signal } from "@preact/signals";
 import { ask, Refused } from "../api/client";
 import type { PrivateCards, Told, View } from "../api/types";
-import { answersUnknown } from "../game/cash";
+import { answersUnknown } from "../game/cash_seats";
 import { withOwnCash } from "../game/cash_view";
 import { actor } from "../game/hand";
-import { apply, fromView, isKnown, ownCards, withOwnCards, withView, type Table } from "../game/table";
+import { apply, isKnown, type Table } from "../game/table";
+import { fromView, ownCards, withOwnCards, withView } from "../game/view";
 import { askedForRuns } from "../game/turns";
 import { synchronize } from "./clock";
 import { keepOwnCards } from "./own_cards";

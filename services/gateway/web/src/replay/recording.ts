@@ -6,7 +6,8 @@ import type { Entrant, HandTold, PrivateCards, TableEvent, Told } from "../api/t
 import type { Of } from "../game/events";
 import { at, gameOf } from "../game/hand";
 import type { Street } from "../game/games";
-import { apply, withOwnCards, type Table } from "../game/table";
+import { apply, type Table } from "../game/table";
+import { withOwnCards } from "../game/view";
 
 export interface Recording {
   table: string;

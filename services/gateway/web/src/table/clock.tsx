@@ -1,7 +1,7 @@
 // How much time is left: a ring that runs by itself, and the last seconds in figures.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Turn } from "../game/table";
+import type { Turn } from "../game/pace";
 import { number, t } from "../i18n";
 import { tableNow } from "../live/clock";
 

@@ -1,6 +1,7 @@
 // What a player should notice without looking: his turn, and what the others did.
 import { useEffect, useRef } from "preact/hooks";
-import { handInPlay, seatAt, turnOf, type Table } from "../game/table";
+import { handInPlay, seatAt, type Table } from "../game/table";
+import { turnOf } from "../game/pace";
 import { t } from "../i18n";
 import { settings } from "../settings";
 import { amount } from "../ui/amounts";

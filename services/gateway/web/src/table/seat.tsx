@@ -1,8 +1,7 @@
-import { cashState, inHand } from "../game/cash";
+import { cashState, inHand } from "../game/cash_seats";
 import type { Did } from "../game/hand";
-import {
-  dealtTo, handInPlay, stackOf, turnOf, type Seat as SeatState, type Table, type Turn,
-} from "../game/table";
+import { dealtTo, handInPlay, stackOf, type Seat as SeatState, type Table } from "../game/table";
+import { turnOf, type Turn } from "../game/pace";
 import type { Card as Face } from "../game/cards";
 import { t } from "../i18n";
 import { amount } from "../ui/amounts";

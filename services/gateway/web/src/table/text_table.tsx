@@ -1,7 +1,8 @@
 // The table in words: for who does not look at it.
-import { cashState } from "../game/cash";
+import { cashState } from "../game/cash_seats";
 import type { Player } from "../game/hand";
-import { dealtTo, stackOf, turnOf, type Seat, type Table } from "../game/table";
+import { dealtTo, stackOf, type Seat, type Table } from "../game/table";
+import { turnOf } from "../game/pace";
 import { number, t } from "../i18n";
 import { settings } from "../settings";
 import { cardName } from "../ui/card";

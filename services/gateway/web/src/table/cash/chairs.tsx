@@ -1,5 +1,5 @@
 // The seats nobody has: to sit down at, or to move to.
-import { canAsk, transferOf } from "../../game/cash";
+import { canAsk, transferOf } from "../../game/cash_seats";
 import { seatOf, type Table } from "../../game/table";
 import { t } from "../../i18n";
 import { changeSeat } from "../../live/floor";

@@ -1,5 +1,5 @@
 // The questions about one's seat, where one is open, and the button that opens one's own.
-import { canAsk } from "../../game/cash";
+import { canAsk } from "../../game/cash_seats";
 import { seatOf, type Seat, type Table } from "../../game/table";
 import { t } from "../../i18n";
 import { Chair } from "../../ui/icons";

@@ -2,8 +2,9 @@
 import type { Signal } from "@preact/signals";
 import type { Card } from "../../game/cards";
 import {
-  canAsk, canShow, inHand, isWaiting, offerTo, placeInLine, transferOf, type Cash,
-} from "../../game/cash";
+  canAsk, canShow, inHand, isWaiting, offerTo, placeInLine, transferOf,
+} from "../../game/cash_seats";
+import type { Cash } from "../../game/cash";
 import { askedForRuns } from "../../game/turns";
 import { seatOf, type Seat, type Table } from "../../game/table";
 import { t } from "../../i18n";

@@ -1,6 +1,7 @@
 // One's seat: more chips, what the table does by itself, another seat, a break, and leaving.
 import { useSignal } from "@preact/signals";
-import { inHand, transferOf, type Cash, type CashSeat, type Options } from "../../game/cash";
+import { inHand, transferOf } from "../../game/cash_seats";
+import type { Cash, CashSeat, Options } from "../../game/cash";
 import type { Seat, Table } from "../../game/table";
 import { number, t } from "../../i18n";
 import { account } from "../../live/account";
