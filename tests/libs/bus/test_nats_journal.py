@@ -218,7 +218,7 @@ async def power_cut(server: NatsServer, data: Path, kept: Path | None) -> None:
 
 
 @asynchronous
-async def test_G9_two_relays_leave_nothing_out_and_keep_nothing_twice(tmp_path: Path) -> None:
+async def test_G9_H11_two_relays_leave_nothing_out_and_keep_nothing_twice(tmp_path: Path) -> None:
     store = MemoryStore()
     async with (
         journal_in(tmp_path) as (server, journal),

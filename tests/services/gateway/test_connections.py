@@ -48,7 +48,7 @@ def test_nothing_is_left_of_a_client_that_goes() -> None:
     on_stage(story)
 
 
-def test_a_storm_of_clients_that_come_and_go_leaves_nothing() -> None:
+def test_I6_a_storm_of_clients_that_come_and_go_leaves_nothing() -> None:
     """I2."""
 
     async def story(stage: Stage) -> None:

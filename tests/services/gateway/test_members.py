@@ -27,7 +27,7 @@ def test_a_member_is_the_same_on_another_device() -> None:
     at_the_club(story)
 
 
-def test_the_newest_session_takes_the_stream_over() -> None:
+def test_D12_the_newest_session_takes_the_stream_over() -> None:
     async def story(evening: Evening) -> None:
         phone = await evening.guest("Ann")
         await phone.post("/api/session/member", ANN)

@@ -16,16 +16,17 @@ from tests.services.gateway.scripted import (
 from tests.support.faults import SeededFaults
 
 
-def test_without_a_cursor_there_is_a_snapshot_and_then_what_follows() -> None:
+def test_D9_I4_I8_without_a_cursor_there_is_a_snapshot_and_then_what_follows() -> None:
     async def story(stage: Stage) -> None:
         await stage.table.say(5)
         stream = stage.follow()
         snapshot = await stream.next()
         assert (snapshot.event, snapshot.id, snapshot.data["version"]) == ("snapshot", "t1.5", 5)
-        await stage.table.say()
-        event = await stream.next()
+        await stage.table.say(2)
+        event, next_one = await stream.next(), await stream.next()
         assert (event.event, event.id) == ("event", "t1.6")
         assert event.data == {"table": "t1", "version": 6, "type": "Said", "n": 6, "text": ""}
+        assert (next_one.event, next_one.id) == ("event", "t1.7")
 
     on_stage(story)
 
@@ -47,7 +48,7 @@ def test_a_cursor_1000_events_old_goes_on_without_loss_or_doubles(followed_by_ot
 
 @pytest.mark.parametrize("cursor", ["t1.39", "t1.1041", "rubbish", "t1.1~t1", "t1.-1", "x" * 7000])
 @pytest.mark.parametrize("followed_by_others", [False, True])
-def test_an_older_or_unknown_cursor_starts_afresh(cursor: str, followed_by_others: bool) -> None:
+def test_I3_an_older_or_unknown_cursor_starts_afresh(cursor: str, followed_by_others: bool) -> None:
     async def story(stage: Stage) -> None:
         await stage.table.say(40)
         if followed_by_others:

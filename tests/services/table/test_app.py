@@ -32,7 +32,10 @@ def refused(reply: bytes) -> str:
         b'{"type":"turn","key":"k","hand":1,"turn":1}',
         b'{"type":"turn","key":"","hand":1,"turn":1,"action":"fold"}',
         b'{"type":"turn","key":"k","hand":-1,"turn":1,"action":"fold"}',
-        b'{"type":"turn","key":"k","hand":1,"turn":1,"action":"raise","to":1.5}',
+        pytest.param(
+            b'{"type":"turn","key":"k","hand":1,"turn":1,"action":"raise","to":1.5}',
+            id="R-BET-14: chips are whole",
+        ),
         b'{"type":"turn","key":"k","hand":1,"turn":1,"action":"fold","as":"p2"}',
         b'{"type":"cheat","key":"k"}',
         b'{"deep":' * 10_000,

@@ -117,6 +117,24 @@ def test_a_showdown_is_seen_by_all_and_the_folded_hand_by_none() -> None:
     seated(story)
 
 
+def test_F6_what_was_shown_is_gone_with_the_next_hand() -> None:
+    async def story(desk: Desk) -> None:
+        for who, action in ((human(1), "call"), (human(2), "fold"), (bot(3), "check")):
+            await desk.turn(who, action)
+        for _ in range(3):
+            await desk.turn(bot(3), "check")
+            await desk.turn(human(1), "check")
+        assert None not in (await desk.look()).seats[0].cards
+        await asyncio.sleep(20)
+        view = await desk.look()
+        assert (view.hand, [seat.cards for seat in view.seats]) == (2, [HIDDEN] * 3)
+        await desk.turn(human(2), "fold")
+        await desk.turn(bot(3), "fold")
+        assert [seat.cards for seat in (await desk.look()).seats] == [HIDDEN, (), ()]
+
+    seated(story)
+
+
 def test_bets_pots_blinds_and_button() -> None:
     async def story(desk: Desk) -> None:
         view = await desk.look()
@@ -153,7 +171,7 @@ def test_deadline_and_bank() -> None:
     seated(story)
 
 
-def test_who_is_away_has_no_time_of_his_own() -> None:
+def test_D16_who_is_away_is_seen_to_be_and_has_no_time_of_his_own() -> None:
     async def story(desk: Desk) -> None:
         await asyncio.sleep(90)
         await desk.turn(human(2), "fold")
