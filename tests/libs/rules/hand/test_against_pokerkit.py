@@ -31,7 +31,7 @@ MOST_IN_A_THOUSAND_HANDS = {
     GameCode.SOKO: {},
     GameCode.STUD: OF_STUD | {"R-BLD-5": 75},
     GameCode.STUD_HILO: OF_STUD | {"R-POT-2": 30, "R-HAND-3": 40},
-    GameCode.FIVE_CARD_DRAW: OF_BLINDS | {"R-DRAW-1": 120},
+    GameCode.FIVE_CARD_DRAW: OF_BLINDS | {"R-DRAW-1": 120, "R-DRAW-2": 1},
     GameCode.TRIPLE_DRAW: OF_BLINDS | {"R-DRAW-1": 190, "R-DRAW-2": 120},
 }
 
