@@ -22,6 +22,8 @@ TABLES = 10
 RATE = 200
 """Actions a second, over all tables."""
 SECONDS = 15
+TURNS = 8
+"""Actions of a hand that both check and call down."""
 
 
 async def bench() -> dict[str, float]:
@@ -75,10 +77,11 @@ async def _play(
     club: Club, tables: list["_Table"], every: float
 ) -> tuple[list[float], dict[str, float]]:
     """How long each action took to its event, all tables playing side by side, and what each cost;
-    an action of a table begins `every` seconds after the last, or as soon as that is seen."""
+    an action of a table begins `every` seconds after the last, or as soon as that is seen. The
+    tables do not all deal at once: they are at different points of their hands, as in a club."""
     before = _processor_ms(club)
     until = perf_counter() + SECONDS
-    starts = [place * every / len(tables) for place in range(len(tables))]
+    starts = [place * every * (TURNS + 1) / len(tables) for place in range(len(tables))]
     of_tables = await asyncio.gather(
         *(table.play(until, every, start) for table, start in zip(tables, starts, strict=True))
     )
