@@ -196,7 +196,7 @@ def test_R_ELO_3_a_final_event_that_is_delivered_twice_counts_once() -> None:
     in_a_club(story)
 
 
-def test_R_ELO_3_of_two_rating_services_on_one_log_one_rates() -> None:
+def test_H11_R_ELO_3_of_two_rating_services_on_one_log_one_rates() -> None:
     async def story(club: RunningClub) -> None:
         players = await club.guests("Ann", "Ben")
         await club.another_rating_service()

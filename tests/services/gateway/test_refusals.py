@@ -145,6 +145,20 @@ def test_actions_are_refused_by_name() -> None:
     at_the_club(story)
 
 
+@pytest.mark.parametrize("amount", [60.5, "60", [60], True])
+def test_R_BET_14_an_action_that_is_not_whole_chips_is_refused(amount: Any) -> None:
+    async def story(evening: Evening) -> None:
+        players = await evening.guests("Anna", "Ben")
+        table = await evening.sit_and_go(*players)
+        player, view = await evening.until_asked(table, *players)
+        assert view["legal"]["raise"]["min"] <= 60 <= view["legal"]["raise"]["max"]
+        assert told(await player.act(table, view, "raise", amount)) == (400, "bad_request")
+        assert (await player.see(table))["turn"] == view["turn"]
+        assert (await player.act(table, view, "raise", 60)).status_code == 200
+
+    at_the_club(story)
+
+
 def test_a_late_action_is_refused() -> None:
     async def story(evening: Evening) -> None:
         players = await evening.guests("Anna", "Ben")
@@ -170,7 +184,6 @@ def test_a_late_action_is_refused() -> None:
         b'{"hand":"1","turn":1,"action":"fold"}',
         b'{"hand":1,"turn":-1,"action":"fold"}',
         b'{"hand":1,"turn":1,"action":"dance"}',
-        b'{"hand":1,"turn":1,"action":"raise","to":1.5}',
         b'{"hand":1,"turn":1,"action":"raise","to":1' + b"0" * 400 + b"}",
         b'{"hand":1,"turn":1,"action":"fold","extra":1}',
         b'{"hand":1e999,"turn":1,"action":"fold"}',

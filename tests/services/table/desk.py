@@ -179,9 +179,13 @@ class Desk:
             loop.default_exception_handler(context)
 
 
-def play(story: Callable[[Desk], Awaitable[None]], store: MemoryStore | None = None) -> None:
+def play(
+    story: Callable[[Desk], Awaitable[None]],
+    store: MemoryStore | None = None,
+    vault: MemoryVault | None = None,
+) -> None:
     async def main() -> None:
-        desk = Desk(store)
+        desk = Desk(store, vault)
         await desk.start()
         await story(desk)
         await desk.service.stop()

@@ -3,12 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 
-import msgspec
 import pytest
 
-from libs.contracts.requests import Refused
-from libs.contracts.subjects import LOBBY, OPERATOR, Role, Speaker, partition, table_view
-from libs.contracts.table import Accepted, ImHere, Leave, ShowView, Turn, Void
+from libs.contracts.subjects import LOBBY, OPERATOR, Role, Speaker
+from libs.contracts.table import Accepted, ImHere, Leave, Turn, Void
 from libs.eventlog.events import UNBORN, NewEvent, StoredEvent, StreamId, Version
 from libs.eventlog.memory import MemoryStore
 from libs.eventlog.store import Answer, Appended, AppendFailed
@@ -49,26 +47,6 @@ class UncertainStore(MemoryStore):
         if fate == "kept":
             raise AppendFailed(stream)
         return appended
-
-
-class HangingStore(MemoryStore):
-    """Appends to one table's stream wait until it is free."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.free = asyncio.Event()
-        self.free.set()
-
-    async def append(
-        self,
-        stream: StreamId,
-        expected: Version,
-        events: Sequence[NewEvent],
-        answer: Answer | None = None,
-    ) -> Appended:
-        if stream == stream_of(TABLE):
-            await self.free.wait()
-        return await super().append(stream, expected, events, answer)
 
 
 def test_an_accepted_command_gets_its_first_answer_again() -> None:
@@ -425,23 +403,6 @@ def test_an_append_that_failed_is_looked_up_and_answered_once(fate: str) -> None
         assert await desk.say(human(1), FOLD) == Accepted(version=1 + DEALT + 1)
         assert (await desk.types()).count("Folded") == 1
         assert desk.failures == []
-
-    play(story, store)
-
-
-def test_D14_a_table_whose_log_hangs_holds_up_no_other() -> None:
-    store = HangingStore()
-
-    async def story(desk: Desk) -> None:
-        await desk.deal()
-        store.free.clear()
-        waiting = asyncio.create_task(desk.say(human(1), FOLD))
-        other = next(f"x{n}" for n in range(1000) if partition(f"x{n}") == partition(TABLE))
-        reply = await desk.send(table_view(other, None), ShowView())
-        assert msgspec.json.decode(reply, type=Refused).code == "not_open"
-        assert not waiting.done()
-        store.free.set()
-        assert code(await waiting) == "accepted"
 
     play(story, store)
 
