@@ -101,7 +101,8 @@ class NatsConnection:
         started, or `start` was given up."""
         self._stopping = True
         if self._started is not None:
-            with suppress(Error, OSError):
+            # RuntimeError: what waits to be sent, to a transport that is closed already
+            with suppress(Error, OSError, RuntimeError):
                 if self._started.is_connected:
                     await self.settled()
                     await self._broker.stop()

@@ -21,12 +21,14 @@ from libs.contracts.subjects import Pattern, Role, Subject
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """`reads` and `writes` are of JetStream streams; what it writes a service also reads."""
+    """`reads` and `writes` are of JetStream streams; what it writes a service also reads. `system`:
+    a user of the server's own account, who sees nothing of the club."""
 
     sends: tuple[Pattern | Subject, ...] = ()
     hears: tuple[Pattern | Subject, ...] = ()
     reads: tuple[JetStream, ...] = ()
     writes: tuple[JetStream, ...] = ()
+    system: bool = False
 
     def may_publish(self) -> list[str]:
         written = [right for one in self.writes for right in (one.subjects, *declaring(one))]
@@ -35,6 +37,10 @@ class Rights:
     def may_subscribe(self, service: str) -> list[str]:
         return [*self.hears, subjects.health(service), patterns.inbox_of(service)]
 
+
+KEEPER = "keeper"
+"""Of the server: he who runs it asks whether it is well."""
+SERVER_HEALTH = Subject("$SYS.REQ.SERVER.PING.HEALTHZ")
 
 _LOOKS = (
     subjects.tournament_views(),
@@ -122,4 +128,5 @@ RIGHTS = {
         ),
         reads=JETSTREAMS,
     ),
+    KEEPER: Rights(sends=(SERVER_HEALTH,), system=True),
 }

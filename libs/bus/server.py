@@ -47,7 +47,7 @@ class NatsServer:
         rights: Mapping[str, Rights] = RIGHTS,
         host: str = HOST,
     ) -> None:
-        self._data = data
+        self.data = data
         self._host = host
         self._rights = rights
         self._name = f"railbird-{ids.new()}"
@@ -101,7 +101,7 @@ class NatsServer:
 
     async def _start(self, port: int) -> None:
         config = write_config(
-            self._data, self._name, f"{self._host}:{port}", self._rights, self.passwords
+            self.data, self._name, f"{self._host}:{port}", self._rights, self.passwords
         )
         self._log.parent.mkdir(parents=True, exist_ok=True)
         with self._log.open("ab") as log:

@@ -8,6 +8,7 @@ import json
 import os
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 
@@ -16,8 +17,12 @@ from libs.runtime.ids import Ids
 
 HOST = "127.0.0.1"
 
+MAX_FILE_STORE = 2**40
+"""Bytes: the disk itself is the limit."""
+
 Passwords = Mapping[str, str]
 """By service."""
+_Named: TypeAlias = dict[str, object]
 
 
 def nats_folder(data: Path) -> Path:
@@ -40,28 +45,34 @@ def write_config(
     data: Path, name: str, listen: str, rights: Mapping[str, Rights], passwords: Passwords
 ) -> Path:
     path = nats_folder(data) / "server.json"
-    users = [_user(service, passwords[service], its) for service, its in rights.items()]
-    _write_private(path, json.dumps(_config(data, name, listen, users), indent=2))
+    users: dict[bool, list[_Named]] = {False: [], True: []}
+    for service, its in rights.items():
+        users[its.system].append(_user(service, passwords[service], its))
+    config = _config(data, name, listen, users[False], users[True])
+    _write_private(path, json.dumps(config, indent=2))
     return path
 
 
 def _config(
-    data: Path, name: str, listen: str, users: list[dict[str, object]]
-) -> dict[str, object]:
+    data: Path, name: str, listen: str, users: list[_Named], of_the_system: list[_Named]
+) -> _Named:
     """JSON is a dialect of the server's own language. Without `sync_interval` a power cut takes
-    back up to two minutes of acknowledged messages."""
+    back up to two minutes of acknowledged messages. Without `max_file_store` the room that there
+    was at the start is the limit until the end: a server started on a full disk stays full."""
     return {
         "listen": listen,
         "server_name": name,
         "jetstream": {
             "store_dir": str(nats_folder(data).resolve() / "jetstream"),
             "sync_interval": "always",
+            "max_file_store": MAX_FILE_STORE,
         },
         "authorization": {"users": users},
+        "accounts": {"$SYS": {"users": of_the_system}},
     }
 
 
-def _user(service: str, password: str, rights: Rights) -> dict[str, object]:
+def _user(service: str, password: str, rights: Rights) -> _Named:
     return {
         "user": service,
         "password": password,

@@ -15,6 +15,7 @@ from libs.bus.health import ask_health
 from libs.bus.nats import NatsBus
 from libs.bus.server import NatsServer, NotStarted
 from libs.bus.server_config import passwords
+from libs.bus.server_health import stuck
 from libs.runtime.clock import Millis
 from libs.runtime.ids import SystemIds
 from services.club.builders import BUILDERS
@@ -138,10 +139,14 @@ def nats_command(
         await server.start()
         ended = asyncio.create_task(server.wait())
         stopped = asyncio.create_task(until.wait())
-        await asyncio.wait([ended, stopped], return_when=asyncio.FIRST_COMPLETED)
+        sick = asyncio.create_task(stuck(server))
+        await asyncio.wait([ended, stopped, sick], return_when=asyncio.FIRST_COMPLETED)
         if ended.done():
             console.fail(f"nats-server ended with exit code {ended.result()}", code=1)
         await server.stop()
+        if sick.done():
+            console.fail(f"nats-server was stuck: {sick.result()}", code=1)
+        sick.cancel()
 
     _until_stopped(run)
 

@@ -8,8 +8,8 @@ import asyncio
 import os
 import signal
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,9 +73,19 @@ class Supervised:
             if loop.time() - began > LONGEST_PAUSE:
                 pause = FIRST_PAUSE
             self.told(f"{self.program.name} ended ({_ended(code)}), starting again")
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
-            self._process = await self._spawn()
+            while self._process.returncode is not None:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+                with self._telling():
+                    self._process = await self._spawn()
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """A machine that has no room, no memory or no process left may have some later."""
+        try:
+            yield
+        except OSError as error:
+            self.told(f"{self.program.name} was not started: {error}")
 
     async def _spawn(self) -> Process:
         program = self.program
@@ -88,7 +98,12 @@ class Supervised:
                 stderr=output,
                 start_new_session=True,  # an interrupt at the terminal is for the club, not for it
             )
-        program.pid_file.write_text(f"{process.pid}\n")
+        try:
+            program.pid_file.write_text(f"{process.pid}\n")
+        except OSError:
+            process.kill()
+            await process.wait()
+            raise
         return process
 
 

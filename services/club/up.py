@@ -13,10 +13,11 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 from libs.bus.health import ask_health
 from libs.bus.nats import NatsBus
 from libs.bus.server import NatsServer, NotStarted
+from libs.bus.server_health import stuck
 from libs.runtime.clock import Millis
 from libs.runtime.ids import SystemIds
 from services.club.builders import BUILDERS
-from services.club.process import FIRST_PAUSE, Program, Supervised
+from services.club.process import FIRST_PAUSE, LONGEST_PAUSE, Program, Supervised
 from services.club.serve import Builder, serve
 from services.club.settings import SERVICES, Settings
 
@@ -93,18 +94,29 @@ async def _nats(settings: Settings, tell: Tell) -> AsyncIterator[NatsServer]:
         while True:
             code = await server.wait()
             tell(f"nats-server ended ({code}), starting again")
-            await asyncio.sleep(FIRST_PAUSE)
-            with suppress(NotStarted):  # then it has ended, and is started again
-                await server.start()
-                pid_file.write_text(f"{server.pid}\n")
+            pause, down = FIRST_PAUSE, True
+            while down:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+                try:
+                    await server.start()
+                    down = False
+                    pid_file.write_text(f"{server.pid}\n")
+                except (NotStarted, OSError) as error:  # its disk may have room later
+                    tell(f"nats-server: {error}")
 
-    keeping = asyncio.create_task(keep())
+    async def renew() -> None:
+        while True:
+            tell(f"nats-server is stuck: {await stuck(server)}")
+            await server.stop()
+
+    keeping = [asyncio.create_task(work) for work in (keep(), renew())]
     try:
         yield server
     finally:
-        keeping.cancel()
-        with suppress(asyncio.CancelledError):
-            await keeping
+        for task in keeping:
+            task.cancel()
+        await asyncio.gather(*keeping, return_exceptions=True)
         await server.stop()
         settings.nats_url.unlink(missing_ok=True)
         pid_file.unlink(missing_ok=True)

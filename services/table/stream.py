@@ -1,13 +1,14 @@
 """A table's stream in the log, and the state that its events add up to."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 import msgspec
 
 from libs.contracts.table import EventShown, EventsShown
 from libs.eventlog.codec import Codec
 from libs.eventlog.events import UNBORN, CommandId, StreamId, Version
-from libs.eventlog.store import Answer, KeyReused, Store
+from libs.eventlog.store import Answer, KeyReused, Store, Unavailable
 from libs.eventlog.writer import Writer
 from libs.rules.tables import AnyEvent, AnyTable, evolve
 from libs.runtime.ids import Ids
@@ -68,9 +69,10 @@ class TableStream:
         await self._writer.confirm(self.stream, self.version)
 
     async def keep_snapshot(self) -> None:
-        """Between two hands only."""
+        """Between two hands only. Without it the next load folds more."""
         assert self.table is not None
-        await self._store.save_snapshot(self.stream, snapshots.take(self.table, self.version))
+        with suppress(Unavailable):
+            await self._store.save_snapshot(self.stream, snapshots.take(self.table, self.version))
 
     async def events(self, after: Version, limit: int) -> EventsShown:
         """The events behind a version, in their newest form, for who has a gap."""

@@ -1,9 +1,9 @@
 """The ways into one database: exclusive transactions to write, a pool of its own to read."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import (
@@ -22,6 +22,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from libs.eventlog.sql.schema import bring_up_to_date
 from libs.eventlog.sql.writing import AsyncWriting, ThreadWriting, Writing
 from libs.eventlog.store import Unavailable
+
+T = TypeVar("T")
 
 _BUSY_SECONDS = 30.0
 _READERS = 4
@@ -43,6 +45,11 @@ class Engines(msgspec.Struct, frozen=True):
             async with self.reading.connect() as connection:
                 yield connection
 
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """In a transaction of its own. Raises Unavailable where it cannot be done or kept."""
+        with _available(self.reading.url):
+            return await self.writing.run(work)
+
     async def close(self) -> None:
         await self.writing.close()
         await self.reading.dispose()
@@ -63,8 +70,7 @@ async def open_engines(url: str) -> Engines:
         case other:
             raise ValueError(f"no log in a database of kind {other}")
     try:
-        with _available(parsed):
-            await engines.writing.run(bring_up_to_date)
+        await engines.write(bring_up_to_date)
     except BaseException:
         await engines.close()
         raise

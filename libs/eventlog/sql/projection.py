@@ -28,7 +28,7 @@ class SqlProjection:
             return await connection.run_sync(partial(checkpoints.reached, self._name))
 
     async def apply(self, events: Sequence[StoredEvent]) -> None:
-        await self._engines.writing.run(partial(self._apply, events))
+        await self._engines.write(partial(self._apply, events))
 
     def _apply(self, events: Sequence[StoredEvent], connection: Connection) -> None:
         """The checkpoint is read inside the transaction: two readers of one name take turns."""

@@ -106,7 +106,7 @@ class SqlStore:
             connection.execute(delete(snapshots).where(snapshots.c.stream == stream))
             connection.execute(insert(snapshots), row)
 
-        await self._engines.writing.run(replace)
+        await self._engines.write(replace)
 
     async def load_snapshot(self, stream: StreamId) -> Snapshot | None:
         row = await self._one(select(snapshots).where(snapshots.c.stream == stream))
@@ -115,7 +115,7 @@ class SqlStore:
         return Snapshot(version=row.version, schema=row.schema, data=row.data)
 
     async def delete_snapshots(self) -> None:
-        await self._engines.writing.run(lambda connection: connection.execute(delete(snapshots)))
+        await self._engines.write(lambda connection: connection.execute(delete(snapshots)))
 
     async def appended(self, after: Position) -> Sequence[StoredEvent]:
         return await self._tail.behind(after)
@@ -125,7 +125,7 @@ class SqlStore:
             return await connection.run_sync(partial(checkpoints.reached, _RELAY))
 
     async def note_relayed(self, position: Position) -> None:
-        await self._engines.writing.run(partial(checkpoints.move, _RELAY, position))
+        await self._engines.write(partial(checkpoints.move, _RELAY, position))
 
     async def close(self) -> None:
         await self._commits.close()

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -25,6 +26,7 @@ from libs.eventlog.store import (
     AppendFailed,
     Snapshot,
     Store,
+    Unavailable,
     VersionConflict,
 )
 from tests.libs.eventlog import made
@@ -193,6 +195,23 @@ class SqlStoreSuite(StoreSuite):
             assert await positions(store) == [1]
             await asyncio.gather(*(store.append(s, Version(0), [made.event(s)]) for s in streams))
             assert await positions(store) == [1, 2, 3, 4, 5, 6]
+
+    @asynchronous
+    async def test_what_is_kept_beside_the_events_fails_as_unavailable(self, url: str) -> None:
+        kept = Snapshot(version=Version(1), schema=1, data=b"kept")
+        async with opened(url) as store:
+            await fill(store, TABLE, 1)
+            await store.save_snapshot(TABLE, kept)
+            lost = msgspec.structs.replace(kept, data=b"lost")
+            for work in (
+                partial(store.save_snapshot, TABLE, lost),
+                store.delete_snapshots,
+                partial(store.note_relayed, Position(1)),
+            ):
+                with next_commit(disk_full), pytest.raises(Unavailable, match="disk full"):
+                    await work()
+            assert await store.load_snapshot(TABLE) == kept
+            assert await store.relayed() == 0
 
     @asynchronous
     async def test_a_failed_append_may_be_stored_and_is_answered_when_repeated(

@@ -77,3 +77,30 @@ async def test_a_stopped_process_is_not_started_again(tmp_path: Path) -> None:
     assert told == []
     with pytest.raises(ProcessLookupError):
         os.kill(running, 0)
+
+
+@asynchronous
+async def test_what_cannot_be_started_now_is_started_when_it_can(tmp_path: Path) -> None:
+    """A full disk takes no pid file."""
+    told: list[str] = []
+    pid_file = program(tmp_path).pid_file
+
+    def tell(line: str) -> None:
+        told.append(line)
+        if "was not started" in line:
+            pid_file.rmdir()
+
+    async with births(tmp_path) as born:
+        supervised = Supervised(program(tmp_path), tell)
+        await supervised.start()
+        await born.get()
+        running = pid(tmp_path)
+        pid_file.unlink()
+        pid_file.mkdir()
+        os.kill(running, signal.SIGKILL)
+        while not pid_file.is_file():  # the first may be up for a moment
+            await born.get()
+        await supervised.stop()
+    assert told[0] == "sleeper ended (killed by SIGKILL), starting again"
+    assert told[1].startswith("sleeper was not started: ")
+    assert told[2:] == []

@@ -9,7 +9,7 @@ from libs.contracts.subjects import LOBBY, OPERATOR, Role, Speaker
 from libs.contracts.table import Accepted, ImHere, Leave, Turn, Void
 from libs.eventlog.events import UNBORN, NewEvent, StoredEvent, StreamId, Version
 from libs.eventlog.memory import MemoryStore
-from libs.eventlog.store import Answer, Appended, AppendFailed
+from libs.eventlog.store import Answer, Appended, AppendFailed, Snapshot, Unavailable
 from libs.eventlog.writer import ATTEMPTS
 from libs.rules.hand.events import HandCancelled, HandStarted
 from libs.rules.table.events import ClockRestored
@@ -507,3 +507,18 @@ def test_a_snapshot_is_taken_every_twenty_hands_and_the_table_loaded_from_it() -
         assert store.read_after[-1] == UNBORN
 
     play(story, store)
+
+
+class NoRoomForSnapshots(MemoryStore):
+    async def save_snapshot(self, stream: StreamId, snapshot: Snapshot) -> None:
+        raise Unavailable("disk full")
+
+
+def test_a_table_plays_on_without_a_snapshot_that_cannot_be_kept() -> None:
+    async def story(desk: Desk) -> None:
+        await desk.deal(opening(2, stack=1500))
+        while (view := await desk.look()).hand <= EVERY:
+            await desk.turn(human(view.to_act or 0), "fold")
+        assert "ClockRestored" not in await desk.types()
+
+    play(story, NoRoomForSnapshots())
