@@ -1,8 +1,11 @@
 import pytest
+from sqlalchemy import func, select
 
 from libs.eventlog.events import Version
-from libs.eventlog.sql.engines import LOG_LOCK
-from libs.eventlog.store import AppendFailed
+from libs.eventlog.sql.engines import LOG_LOCK, open_engines
+from libs.eventlog.sql.prepared import Prepared
+from libs.eventlog.sql.store import SqlStore
+from libs.eventlog.store import AppendFailed, Unavailable
 from tests.libs.eventlog.made import TABLE, event, fill
 from tests.libs.eventlog.sql_suite import SqlStoreSuite
 from tests.libs.eventlog.suite import opened, positions
@@ -30,3 +33,14 @@ class TestPostgres(SqlStoreSuite):
             assert await positions(store) == [1]
             await store.append(TABLE, Version(1), [event("again")])
             assert await positions(store) == [1, 2]
+
+    @asynchronous
+    async def test_a_connection_lost_within_an_append_is_not_used_again(self, url: str) -> None:
+        itself = Prepared(select(func.pg_terminate_backend(func.pg_backend_pid())))
+        engines = await open_engines(url)
+        store = SqlStore(engines)
+        with pytest.raises(Unavailable):
+            await engines.write(lambda connection: itself.rows(connection, {}))
+        await fill(store, TABLE, 1)
+        assert await positions(store) == [1]
+        await store.close()
