@@ -5,6 +5,7 @@ import { GAME_CODES, LIMITS } from "../game/games";
 import { number, t } from "../i18n";
 import { areCashTablesListed, cashTables, lines, sitsAt } from "../live/floor";
 import { href } from "../router";
+import { Check } from "../ui/check";
 import { Bolt, Plus } from "../ui/icons";
 import { limitText, stakesText } from "../ui/stakes";
 import { LobbyTabs } from "./lobby_tabs";
@@ -101,11 +102,8 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
           ))}
         </select>
       </label>
-      <label class="check">
-        <input type="checkbox" checked={free}
-          onChange={(event) => onChange({ ...filter, free: event.currentTarget.checked })} />
-        <span>{t("cash.free")}</span>
-      </label>
+      <Check label={t("cash.free")} checked={free}
+        onChange={(free) => onChange({ ...filter, free })} />
     </fieldset>
   );
 }

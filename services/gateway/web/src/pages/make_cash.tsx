@@ -1,14 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
-import { newKey } from "../api/client";
 import type { GameCode, Limit, NewCashTable } from "../api/types";
-import { GAME_CODES, GAMES, LIMITS } from "../game/games";
+import { GAMES } from "../game/games";
 import { number, t } from "../i18n";
 import { makeCashTable } from "../live/floor";
-import { go } from "../router";
+import { Check } from "../ui/check";
 import { Choice } from "../ui/choice";
-import { Dialog } from "../ui/dialog";
-import { attempt } from "../ui/notices";
+import { MakeDialog } from "./make_dialog";
 
 const BETS = [2, 4, 10, 20, 50, 100] as const;
 const SPEEDS = ["normal", "turbo"] as const;
@@ -34,67 +31,40 @@ export function MakeCashDialog({ onClose }: { onClose: () => void }) {
     game: "holdem", limit: "no_limit", bet: 20, seats: 6, bots: 0, speed: "normal",
     straddle: false, runs: 1,
   });
-  const isBusy = useSignal(false);
-  const key = useMemo(newKey, []);
   const set = (change: Partial<Wanted>) => {
     const next = { ...wanted.value, ...change };
     const seats = Math.min(next.seats, MOST_SEATS[next.game]);
     wanted.value = { ...next, seats, bots: Math.min(next.bots, seats - 1) };
   };
-  const make = async (event: SubmitEvent) => {
-    event.preventDefault();
-    isBusy.value = true;
-    await attempt(async () => {
-      const id = await makeCashTable(asked(wanted.value), key);
-      onClose();
-      go("table", id);
-    });
-    isBusy.value = false;
-  };
   const { game, limit, bet, seats, bots, speed, straddle, runs } = wanted.value;
   const hasBoard = GAMES[game].family === "board";
   return (
-    <Dialog title={t("cash.new")} onClose={onClose}>
-      <form class="form" onSubmit={make}>
-        <label class="field">
-          <span>{t("create.game")}</span>
-          <select value={game}
-            onChange={(event) => set({ game: event.currentTarget.value as GameCode })}>
-            {GAME_CODES.map((code) => <option key={code} value={code}>{t(`game.${code}`)}</option>)}
-          </select>
-        </label>
-        <Choice label={t("create.limit")} value={limit}
-          choices={LIMITS.map((value) => ({ value, label: t(`limit.${value}`) }))}
-          onChoose={(value) => set({ limit: value })} />
-        <Choice label={t("cash.stakes")} value={bet}
-          choices={BETS.map((value) => ({ value, label: betText(game, limit, value) }))}
-          onChoose={(value) => set({ bet: value })} />
-        <p class="hint">{buyInText(limit, bet)}</p>
-        <div class="paired">
-          <Count label={t("create.seats")} value={seats} from={2} to={MOST_SEATS[game]}
-            onChoose={(value) => set({ seats: value })} />
-          <Count label={t("cash.bots")} value={bots} from={0} to={seats - 1}
-            onChoose={(value) => set({ bots: value })} />
-        </div>
-        <p class="hint">{t("cash.bots.hint")}</p>
-        <Choice label={t("create.speed")} value={speed}
-          choices={SPEEDS.map((value) => ({ value, label: t(`cash.${value}`) }))}
-          onChoose={(value) => set({ speed: value })} />
-        {hasBoard && (
-          <Choice label={t("cash.runs")} value={runs}
-            choices={RUNS.map((value) => ({ value, label: t("table.runs", { n: value }) }))}
-            onChoose={(value) => set({ runs: value })} />
-        )}
-        {hasBoard && limit !== "fixed_limit" && (
-          <label class="check">
-            <input type="checkbox" checked={straddle}
-              onChange={(event) => set({ straddle: event.currentTarget.checked })} />
-            <span>{t("cash.straddle")}</span>
-          </label>
-        )}
-        <button class="button primary wide" disabled={isBusy.value}>{t("create.make")}</button>
-      </form>
-    </Dialog>
+    <MakeDialog title={t("cash.new")} wanted={wanted.value} set={set} onClose={onClose}
+      make={(key) => makeCashTable(asked(wanted.value), key)}>
+      <Choice label={t("cash.stakes")} value={bet}
+        choices={BETS.map((value) => ({ value, label: betText(game, limit, value) }))}
+        onChoose={(value) => set({ bet: value })} />
+      <p class="hint">{buyInText(limit, bet)}</p>
+      <div class="paired">
+        <Count label={t("create.seats")} value={seats} from={2} to={MOST_SEATS[game]}
+          onChoose={(value) => set({ seats: value })} />
+        <Count label={t("cash.bots")} value={bots} from={0} to={seats - 1}
+          onChoose={(value) => set({ bots: value })} />
+      </div>
+      <p class="hint">{t("cash.bots.hint")}</p>
+      <Choice label={t("create.speed")} value={speed}
+        choices={SPEEDS.map((value) => ({ value, label: t(`cash.${value}`) }))}
+        onChoose={(value) => set({ speed: value })} />
+      {hasBoard && (
+        <Choice label={t("cash.runs")} value={runs}
+          choices={RUNS.map((value) => ({ value, label: t("table.runs", { n: value }) }))}
+          onChoose={(value) => set({ runs: value })} />
+      )}
+      {hasBoard && limit !== "fixed_limit" && (
+        <Check label={t("cash.straddle")} checked={straddle}
+          onChange={(straddle) => set({ straddle })} />
+      )}
+    </MakeDialog>
   );
 }
 
