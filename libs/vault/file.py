@@ -78,7 +78,11 @@ def _open(directory: Path) -> None:
 def _put(directory: Path, slot: SlotId, secret: bytes) -> None:
     path, new, old = _names(directory, slot)
     _shred(new, old)
-    _write(new, _checksum(slot, secret) + secret)
+    try:
+        _write(new, _checksum(slot, secret) + secret)
+    except OSError:  # a full disk: the next try has a slot of its own
+        _shred(new)
+        raise
     with suppress(FileNotFoundError):
         os.link(path, old)
     os.replace(new, path)

@@ -2,13 +2,27 @@ import asyncio
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
+from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import pytest
 
 from libs.vault.file import FileVault
 from tests.libs.vault.suite import DECK, OTHER, SLOT, VaultSuite
+
+
+@contextmanager
+def no_file_longer_than(size: int) -> Iterator[None]:
+    """As on a full disk, the rest of a write fails."""
+    soft, hard = getrlimit(RLIMIT_FSIZE)
+    setrlimit(RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        setrlimit(RLIMIT_FSIZE, (soft, hard))
 
 
 class TestFileVault(VaultSuite):
@@ -108,6 +122,18 @@ class TestFileVault(VaultSuite):
         asyncio.run(story())
         assert self.get() == b"next"
         assert list(self.directory.iterdir()) == [path]
+
+    def test_a_write_that_fails_half_way_leaves_nothing_behind(self) -> None:
+        path, half = self.put(), len(DECK) // 2
+
+        async def story() -> None:
+            vault = await self.open()
+            with no_file_longer_than(half), pytest.raises(OSError, match="File too large"):
+                await vault.put(SLOT, DECK[::-1])
+            assert await vault.get(SLOT) == DECK
+
+        asyncio.run(story())
+        assert [*self.directory.iterdir()] == [path]
 
     def test_other_files_are_left_alone(self) -> None:
         self.put()
