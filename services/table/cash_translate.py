@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from libs.contracts import cash as said
 from libs.contracts.subjects import LOBBY, OPERATOR, Role, Speaker
 from libs.contracts.table import ImHere, Leave, Turn, Void
-from libs.rules.cards import Card
 from libs.rules.cash import (
     AgreeRuns,
     AskSeatChange,
@@ -27,14 +26,13 @@ from libs.rules.cash import (
     SitIn,
     SitOut,
     TakeSeat,
-    TakeTurn,
     TopUp,
     VoidHand,
 )
 from libs.rules.names import PlayerId, Seat
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table.events import Pace
-from services.table.speakers import action, check_speaker, player_of
+from services.table.speakers import check_speaker, player_of, turn
 
 _Own: TypeAlias = (
     Turn
@@ -82,15 +80,7 @@ def to_cash_command(
 def _own(request: _Own, player: PlayerId, table: CashTable, at: int) -> CashCommand:
     match request:
         case Turn():
-            return TakeTurn(
-                at=at,
-                player=player,
-                hand=request.hand,
-                turn=request.turn,
-                action=action(request.action),
-                to=request.to,
-                cards=None if request.cards is None else tuple(map(Card, request.cards)),
-            )
+            return turn(request, player, at)
         case ImHere():
             seat = table.seat_of(player)
             return SitIn(at=at, player=player, post=seat is not None and seat.options.post)

@@ -4,9 +4,12 @@ from typing import Protocol
 
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import Role, Speaker
+from libs.contracts.table import Turn
+from libs.rules.cards import Card
 from libs.rules.hand.commands import Action
 from libs.rules.names import PlayerId
 from libs.rules.rejected import Refusal, Rejected
+from libs.rules.table.commands import TakeTurn
 
 
 class _Seat(Protocol):
@@ -34,11 +37,20 @@ def player_of(speaker: Speaker, table: _Seated | None) -> PlayerId:
     return player
 
 
-def action(word: str) -> Action:
+def turn(request: Turn, player: PlayerId, at: int) -> TakeTurn:
     try:
-        return Action(word)
+        action = Action(request.action)
     except ValueError:
-        raise Rejected(Refusal.ILLEGAL_ACTION, action=word) from None
+        raise Rejected(Refusal.ILLEGAL_ACTION, action=request.action) from None
+    return TakeTurn(
+        at=at,
+        player=player,
+        hand=request.hand,
+        turn=request.turn,
+        action=action,
+        to=request.to,
+        cards=None if request.cards is None else tuple(map(Card, request.cards)),
+    )
 
 
 def refused(refusal: Rejected) -> Refused:

@@ -4,7 +4,6 @@ from typing import assert_never
 
 from libs.contracts.subjects import LOBBY, OPERATOR, Speaker
 from libs.contracts.table import ImHere, Leave, Open, Turn, Void
-from libs.rules.cards import Card
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table.commands import (
@@ -12,12 +11,11 @@ from libs.rules.table.commands import (
     OpenTable,
     SayImHere,
     TableCommand,
-    TakeTurn,
     VoidHand,
 )
 from libs.rules.table.events import Pace, Seated, TableOpened, ThinkingTime
 from libs.rules.table.state import Table
-from services.table.speakers import action, check_speaker, player_of
+from services.table.speakers import check_speaker, player_of, turn
 
 
 def to_command(
@@ -33,15 +31,7 @@ def to_command(
             check_speaker(speaker, OPERATOR)
             return VoidHand(at=at, reason=request.reason)
         case Turn():
-            return TakeTurn(
-                at=at,
-                player=player_of(speaker, table),
-                hand=request.hand,
-                turn=request.turn,
-                action=action(request.action),
-                to=request.to,
-                cards=None if request.cards is None else tuple(map(Card, request.cards)),
-            )
+            return turn(request, player_of(speaker, table), at)
         case ImHere():
             return SayImHere(at=at, player=player_of(speaker, table))
         case Leave():

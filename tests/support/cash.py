@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 import pytest
 from msgspec.structs import replace
 
-from libs.rules.cards import DECK, Card, parse_cards
+from libs.rules.cards import DECK
 from libs.rules.cash import (
     CashCommand,
     CashEvent,
@@ -42,7 +42,7 @@ from libs.rules.names import GameCode, Limit, PlayerId, Seat
 from libs.rules.rejected import Refusal, Rejected
 from libs.rules.table.commands import Tick
 from libs.rules.table.events import Pace
-from tests.support.shuffles import shuffled
+from tests.support.shuffles import arranged, shuffled
 from tests.support.speech import heard
 
 NO_PAUSES: Final = Pace(between_hands=0, after_showdown=0, away=0)
@@ -179,17 +179,7 @@ class CashSitting:
 
     def turn(self, sentence: str, **other: int) -> TakeTurn:
         """The command for `ann raises to 60`, to the decision that is open, or an`other` one."""
-        said = heard(sentence)
-        command = TakeTurn(
-            at=self.now,
-            player=said.player,
-            hand=self.hand.started.hand,
-            turn=self.hand.turn,
-            action=said.action,
-            to=said.to,
-            cards=said.cards,
-        )
-        return replace(command, **other)
+        return replace(heard(sentence, self.hand, self.now), **other)
 
     def passes(self, milliseconds: int) -> "CashSitting":
         """The clock runs on, and everything due meanwhile is done at its moment."""
@@ -299,19 +289,10 @@ class CashSitting:
 
     def _deck(self, cards: str, board: str) -> Deck:
         """One that deals these hands, two cards each, in the order of the next deal."""
-        deck = shuffled(self.table.hands)
-        if not cards and not board:
-            return Deck(cards=deck, deal=f"deal {self.table.hands + 1}")
-        named = {
-            line.split()[0]: parse_cards(line.split()[1]) for line in cards.split(", ") if line
-        }
-        turned = parse_cards(board)
-        wanted = {*turned, *[card for hole in named.values() for card in hole]}
-        rest = [card for card in deck if card not in wanted]
-        hole: list[Card] = []
-        for player in self._next_players():
-            hole += named.get(player) or (rest.pop(), rest.pop())
-        return Deck(cards=(*hole, *turned, *rest), deal=f"deal {self.table.hands + 1}")
+        hands = self.table.hands
+        named = cards or board
+        pack = arranged(hands, self._next_players(), 2, cards, board) if named else shuffled(hands)
+        return Deck(cards=pack, deal=f"deal {hands + 1}")
 
     def _next_players(self) -> list[str]:
         events = decide(self._table, Tick(at=self.now), Deck(cards=DECK))

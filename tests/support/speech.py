@@ -1,10 +1,11 @@
 """Turns at a table as rulings say them: `ann raises to 60`, `ben goes all-in`, `cat draws Ts2c`."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from libs.rules.cards import Card, parse_cards
-from libs.rules.hand import Action
+from libs.rules.cards import parse_cards
+from libs.rules.hand import Action, Hand
 from libs.rules.names import PlayerId
+from libs.rules.table import TakeTurn
 
 _VERBS: Final = {
     "folds": Action.FOLD,
@@ -20,17 +21,17 @@ _VERBS: Final = {
 }
 
 
-class Said(NamedTuple):
-    player: PlayerId
-    action: Action
-    to: int | None
-    cards: tuple[Card, ...] | None
-
-
-def heard(sentence: str) -> Said:
+def heard(sentence: str, hand: Hand, at: int) -> TakeTurn:
+    """To the decision of `hand` that is open."""
     player, verb, *words = sentence.split()
     action = _VERBS[verb]
-    to = int(words[-1]) if action in (Action.BET, Action.RAISE) else None
     given = "" if verb == "stands" else "".join(words)
-    cards = parse_cards(given) if action is Action.DISCARD else None
-    return Said(PlayerId(player), action, to, cards)
+    return TakeTurn(
+        at=at,
+        player=PlayerId(player),
+        hand=hand.started.hand,
+        turn=hand.turn,
+        action=action,
+        to=int(words[-1]) if action in (Action.BET, Action.RAISE) else None,
+        cards=parse_cards(given) if action is Action.DISCARD else None,
+    )

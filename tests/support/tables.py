@@ -10,7 +10,6 @@ from typing import Any, Final, TypeVar
 import pytest
 from msgspec.structs import replace
 
-from libs.rules.cards import parse_cards
 from libs.rules.games import GAMES
 from libs.rules.hand import Deck, Hand
 from libs.rules.names import GameCode, Limit, PlayerId, Seat
@@ -34,7 +33,7 @@ from libs.rules.table import (
 from libs.rules.table.events import Pace, Seated, ThinkingTime
 from libs.rules.table.next_hand import next_hand
 from libs.rules.table.state import SeatState
-from tests.support.shuffles import shuffled
+from tests.support.shuffles import arranged
 from tests.support.speech import heard
 
 NO_PAUSES: Final = Pace(between_hands=0, after_showdown=0, away=0)
@@ -128,17 +127,7 @@ class Sitting:
 
     def turn(self, sentence: str, **other: Any) -> TakeTurn:
         """The command for `p1 raises to 60`, to the decision that is open, or an`other` one."""
-        said = heard(sentence)
-        command = TakeTurn(
-            at=self.now,
-            player=said.player,
-            hand=self.hand.started.hand,
-            turn=self.hand.turn,
-            action=said.action,
-            to=said.to,
-            cards=said.cards,
-        )
-        return replace(command, **other)
+        return replace(heard(sentence, self.hand, self.now), **other)
 
     def passes(self, milliseconds: int) -> "Sitting":
         """The clock runs on, and everything due meanwhile is done at its moment."""
@@ -185,20 +174,11 @@ class Sitting:
 
     def _deck(self, cards: str, board: str) -> Deck:
         """One that deals these hands, in the order of the next deal."""
-        named = {
-            line.split()[0]: parse_cards(line.split()[1]) for line in cards.split(", ") if line
-        }
-        turned = parse_cards(board)
-        wanted = {*turned, *[card for hole in named.values() for card in hole]}
-        rest = [card for card in shuffled(self.table.hands) if card not in wanted]
         started = next_hand(self.table, self.now, "")
+        players = [dealt.player for dealt in started.players]
         down = GAMES[started.game].streets[0].down
-        hole = [
-            card
-            for dealt in started.players
-            for card in named.get(dealt.player) or [rest.pop() for _ in range(down)]
-        ]
-        return Deck(cards=(*hole, *turned, *rest), deal=f"deal {self.table.hands + 1}")
+        pack = arranged(self.table.hands, players, down, cards, board)
+        return Deck(cards=pack, deal=f"deal {self.table.hands + 1}")
 
     def _as_if_earlier_hands_had_left(self, stacks: Sequence[int]) -> None:
         seats = zip(self.table.seats, stacks, strict=True)

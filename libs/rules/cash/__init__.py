@@ -14,7 +14,6 @@ from libs.rules.cash.commands import (
     SitIn,
     SitOut,
     TakeSeat,
-    TakeTurn,
     TopUp,
     TransferAnswered,
 )
@@ -24,7 +23,7 @@ from libs.rules.cash.events import CashEvent, CashTableOpened
 from libs.rules.cash.evolve import evolve
 from libs.rules.cash.settings import CashSettings, CashSpeed, Options, Stakes
 from libs.rules.cash.state import CashTable
-from libs.rules.table.commands import RestoreClock, Tick, VoidHand
+from libs.rules.table.commands import RestoreClock, TakeTurn, Tick, VoidHand
 
 __all__ = [
     "AgreeRuns",

@@ -1,18 +1,16 @@
 """What can be asked of a cash table. `at` is the table's own clock, in milliseconds.
 
-Ticks, outages and void hands are asked for as at a Sit & Go table, in the same words.
+Turns, ticks, outages and void hands are asked for as at a Sit & Go table, in the same words.
 """
 
 from typing import TypeAlias
 
 import msgspec
 
-from libs.rules.cards import Card
 from libs.rules.cash.events import CashTableOpened, TransferId
 from libs.rules.cash.settings import Options
-from libs.rules.hand.commands import Action
 from libs.rules.names import PlayerId, Seat
-from libs.rules.table.commands import RestoreClock, Tick, VoidHand
+from libs.rules.table.commands import RestoreClock, TakeTurn, Tick, VoidHand
 
 
 class OpenCashTable(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -91,22 +89,6 @@ class JoinWaitingList(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 class LeaveWaitingList(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     at: int
     player: PlayerId
-
-
-class TakeTurn(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """A player's answer to decision `turn` of hand `hand` (R-BET-13).
-
-    `to` is the total of the street, for a bet or raise only; `cards` are those he gives up, for a
-    discard only.
-    """
-
-    at: int
-    player: PlayerId
-    hand: int
-    turn: int
-    action: Action
-    to: int | None = None
-    cards: tuple[Card, ...] | None = None
 
 
 class AgreeRuns(msgspec.Struct, frozen=True, kw_only=True, tag=True):

@@ -24,7 +24,6 @@ from libs.rules.cash.commands import (
     SitIn,
     SitOut,
     TakeSeat,
-    TakeTurn,
     TopUp,
     TransferAnswered,
 )
@@ -53,7 +52,7 @@ from libs.rules.cash.sitting import set_options, sit_in, sit_out, top_up, transf
 from libs.rules.cash.state import CashTable
 from libs.rules.hand.deck import Deck
 from libs.rules.rejected import Refusal, Rejected
-from libs.rules.table.commands import RestoreClock, Tick, VoidHand
+from libs.rules.table.commands import RestoreClock, TakeTurn, Tick, VoidHand
 from libs.rules.table.events import ClockRestored
 
 

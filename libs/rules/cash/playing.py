@@ -2,7 +2,7 @@
 
 from libs.rules.cash.button import lineup, next_big_blind
 from libs.rules.cash.coming import seated
-from libs.rules.cash.commands import AgreeRuns, Show, TakeTurn
+from libs.rules.cash.commands import AgreeRuns, Show
 from libs.rules.cash.due import showdown_ends, turn_ends
 from libs.rules.cash.events import (
     ButtonMoved,
@@ -16,7 +16,6 @@ from libs.rules.cash.next_hand import hand_with_blinds, hand_with_bring_in
 from libs.rules.cash.settings import has_button
 from libs.rules.cash.state import CashTable
 from libs.rules.hand.commands import (
-    Act,
     CancelHand,
     ChooseRuns,
     HandCommand,
@@ -31,7 +30,7 @@ from libs.rules.hand.state import Hand
 from libs.rules.hand.unanswered import answered_by_table
 from libs.rules.names import Seat
 from libs.rules.rejected import Refusal, Rejected
-from libs.rules.table.commands import VoidHand
+from libs.rules.table.commands import TakeTurn, VoidHand
 
 
 def deal(table: CashTable, at: int, deck: Deck) -> list[CashEvent]:
@@ -68,15 +67,7 @@ def take_turn(table: CashTable, command: TakeTurn, deck: Deck | None) -> list[Ca
         raise Rejected(Refusal.LEAVING)
     if (deadline := turn_ends(table, hand)) <= command.at:
         raise Rejected(Refusal.DEADLINE_PASSED, deadline=deadline)
-    act = Act(
-        at=command.at,
-        seat=seat.seat,
-        turn=command.turn,
-        action=command.action,
-        to=command.to,
-        cards=command.cards,
-    )
-    events = _play(table, act, deck)
+    events = _play(table, command.act(seat.seat), deck)
     if seat.absent_since is None:
         return [*events]
     return [PlayerSatIn(at=command.at, seat=seat.seat), *events]

@@ -5,8 +5,8 @@ from typing import TypeAlias
 import msgspec
 
 from libs.rules.cards import Card
-from libs.rules.hand.commands import Action
-from libs.rules.names import PlayerId
+from libs.rules.hand.commands import Act, Action
+from libs.rules.names import PlayerId, Seat
 from libs.rules.table.events import TableOpened
 
 
@@ -30,6 +30,17 @@ class TakeTurn(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     action: Action
     to: int | None = None
     cards: tuple[Card, ...] | None = None
+
+    def act(self, seat: Seat) -> Act:
+        """As the hand is told it."""
+        return Act(
+            at=self.at,
+            seat=seat,
+            turn=self.turn,
+            action=self.action,
+            to=self.to,
+            cards=self.cards,
+        )
 
 
 class SayImHere(msgspec.Struct, frozen=True, kw_only=True, tag=True):

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from libs.rules.games import GAMES
-from libs.rules.hand.commands import Act, CancelHand, HandCommand, StartHand
+from libs.rules.hand.commands import CancelHand, HandCommand, StartHand
 from libs.rules.hand.decide import play
 from libs.rules.hand.deck import Deck
 from libs.rules.hand.events import Cause
@@ -106,18 +106,10 @@ def _take_turn(table: Table, command: TakeTurn, deck: Deck | None) -> list[Table
         raise Rejected(Refusal.STALE_TURN if command.hand <= table.hands else Refusal.NO_HAND)
     if command.hand != hand.started.hand:
         raise Rejected(Refusal.STALE_TURN, hand=hand.started.hand, turn=hand.turn)
-    act = Act(
-        at=command.at,
-        seat=seat.seat,
-        turn=command.turn,
-        action=command.action,
-        to=command.to,
-        cards=command.cards,
-    )
     step = due(table)
     if step is not None and step.at <= command.at:  # R-AWAY-3: exactly at the deadline is late
         raise Rejected(Refusal.DEADLINE_PASSED, deadline=step.at)
-    events = _play(table, act, deck)
+    events = _play(table, command.act(seat.seat), deck)
     return [PlayerReturned(at=command.at, seat=seat.seat), *events] if seat.away else events
 
 
