@@ -1,13 +1,13 @@
-// How long it takes from an event to the table drawn with it, in milliseconds: the events of a
-// nine-handed hand over and over. `tests/bench/client.py` opens it.
-import { signal } from "@preact/signals";
+// How long it takes from an event of the stream to the table drawn with it, in milliseconds: the
+// events of a nine-handed hand over and over. `tests/bench/client.py` opens it.
 import { render } from "preact";
-import { apply } from "../src/game/table";
+import type { Told } from "../src/api/types";
 import { speak } from "../src/i18n";
+import { LiveTable } from "../src/live/live_table";
 import { me } from "../src/live/session";
 import { Playing } from "../src/pages/table";
 import { startSettings } from "../src/settings";
-import { bare, loadHand } from "./recorded";
+import { bareView, loadHand } from "./recorded";
 import "../src/styles/base.css";
 import "../src/styles/lobby.css";
 import "../src/styles/cards.css";
@@ -16,35 +16,51 @@ import "../src/styles/actions.css";
 
 declare global {
   interface Window {
-    /** The times of so many updates. */
+    /** The times of so many updates: read, folded, drawn, styled and laid out. */
     update(times: number): Promise<number[]>;
+    /** So many updates, each with a frame of its own. */
+    show(times: number): Promise<void>;
     /** So many hands, with so many updates a second. */
     play(hands: number, rate: number): Promise<void>;
-    /** Those of writing the same page anew, after which this one is of no more use. */
+    /** The times of writing the same page anew, after which this one is of no more use. */
     anew(times: number): Promise<number[]>;
   }
 }
 
 const { steps, started } = await loadHand("holdem", 6);
-const table = signal(bare(started));
+const table = new LiveTable("gallery", () => null, () => false);
 me.value = { player: started.players[0]!.player, name: "Ann", member: false };
 
 function App() {
-  return <main class="page table" id="main"><Playing table={table.value} /></main>;
+  return <main class="page table" id="main"><Playing table={table.shown.value!} /></main>;
 }
 
-function happens(number: number): void {
-  const { event } = steps[number % steps.length]!;
-  table.value = apply(table.value, { ...event, table: "gallery", version: table.value.version + 1 })!;
+let told = 0;
+
+/** The data of the next frame of the stream. */
+function nextFrame(): string {
+  const { event } = steps[told++ % steps.length]!;
+  return JSON.stringify({ ...event, table: table.id, version: told, at: Date.now() });
 }
 
-window.update = (times) => many(times, happens);
+function take(data: string): void {
+  table.event(JSON.parse(data) as Told);
+}
+
+window.update = (times) => many(times, nextFrame, take);
+
+window.show = async (times) => {
+  for (let number = 0; number < times; number++) {
+    take(nextFrame());
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
+};
 
 window.play = (hands, rate) => new Promise((resolve) => {
-  let number = 0;
+  let left = hands * steps.length;
   const timer = setInterval(() => {
-    happens(number++);
-    if (number < hands * steps.length) return;
+    take(nextFrame());
+    if (--left) return;
     clearInterval(timer);
     resolve();
   }, 1000 / rate);
@@ -52,31 +68,28 @@ window.play = (hands, rate) => new Promise((resolve) => {
 
 window.anew = (times) => {
   const app = document.getElementById("app")!;
-  const page = app.innerHTML;
-  return many(times, () => {
-    app.innerHTML = page;
-  });
+  return many(times, () => app.innerHTML, (page) => (app.innerHTML = page));
 };
 
-async function many(times: number, work: (number: number) => void): Promise<number[]> {
+async function many(
+  times: number, prepare: () => string, work: (what: string) => void,
+): Promise<number[]> {
   const took: number[] = [];
   for (let number = 0; number < times; number++) {
-    took.push(await timed(() => work(number)));
+    const what = prepare();
+    const began = performance.now();
+    work(what);
+    await Promise.resolve(); // it is drawn in a microtask
+    await Promise.resolve();
+    document.body.getBoundingClientRect(); // and laid out
+    took.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve));
   }
   return took;
 }
 
-async function timed(work: () => void): Promise<number> {
-  const began = performance.now();
-  work();
-  await Promise.resolve(); // it is drawn in a microtask
-  await Promise.resolve();
-  document.body.getBoundingClientRect(); // and laid out
-  return performance.now() - began;
-}
-
 startSettings();
 await speak("en");
+await table.load(bareView(started));
 render(<App />, document.getElementById("app")!);
 document.body.dataset.ready = "yes";

@@ -22,12 +22,17 @@ export async function loadHand(game: string, number: number): Promise<Recorded> 
 }
 
 export function bare(started: Started): Table {
+  return fromView(bareView(started), []);
+}
+
+/** A table before the hand, as the gateway shows it. */
+export function bareView(started: Started): View {
   const seats = [...started.players].sort((a, b) => a.seat - b.seat).map((each, index) => ({
     seat: each.seat, player: each.player, name: NAMES[index]!, bot: index % 3 === 2, away: false,
     stack: each.stack, bet: 0, bank: 60_000, folded: false, all_in: false, place: null, cards: [],
     up: [], draws: [], cash: null,
   }));
-  const view: View = {
+  return {
     table: "gallery", version: 0, now: Date.now(), hand: 0, turn: 0, seats, board: [], pots: [],
     game: started.game, limit: started.limit, street: null, decision: null, winners: [], cash: null,
     button: started.button, blinds: { small: 10, big: 20, ante: 0, bring_in: 0 }, to_act: null,
@@ -35,5 +40,4 @@ export function bare(started: Started): Table {
     thinking: { decision: 30_000, bank: 60_000 },
     tournament: { level: 2, hands_a_level: 10, next_level_in_hands: 4, places: [] },
   };
-  return fromView(view, []);
 }

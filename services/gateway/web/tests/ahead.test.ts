@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Legal, Told } from "../src/api/types";
 import { apply, type Table } from "../src/game/table";
-import { holds, offered, resolved, type Ahead } from "../src/table/ahead";
+import { holds, kindsFor, owesAhead, resolved, type Ahead } from "../src/table/ahead";
 import { clamped, partOfPot } from "../src/table/decision";
 import { recorded } from "./support/recorded";
 
@@ -30,14 +30,14 @@ function plan(kind: Ahead["kind"], owes: number): Ahead {
 
 describe("offered is", () => {
   test("what will be owed, to who is not asked yet", () => {
-    expect(offered(dealt, next!).map(({ kind, owes }) => [kind, owes])).toEqual([
-      ["check_fold", 20], ["call", 20], ["call_any", 20],
-    ]);
+    expect(owesAhead(dealt, next!)).toBe(20);
+    expect(kindsFor(20)).toEqual(["check_fold", "call", "call_any"]);
+    expect(kindsFor(0)).toEqual(["check_fold", "check", "call_any"]);
   });
 
   test("nothing to who has no seat, and nothing between hands", () => {
-    expect(offered(dealt, "nobody")).toEqual([]);
-    expect(offered(after(0), next!)).toEqual([]);
+    expect(owesAhead(dealt, "nobody")).toBeNull();
+    expect(owesAhead(after(0), next!)).toBeNull();
   });
 });
 

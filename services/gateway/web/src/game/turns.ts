@@ -47,12 +47,11 @@ export function askedForRuns(hand: Hand): number[] {
 
 /** The players of a new street: nobody has bet or acted. */
 export function cleared(players: readonly Player[]): Player[] {
-  return players.map((player) => ({
-    ...player,
-    bet: 0,
-    actedOn: NOT_ACTED,
-    did: player.did?.what === "fold" || player.stack === 0 ? player.did : null,
-  }));
+  return players.map((player) => {
+    const did = player.did?.what === "fold" || player.stack === 0 ? player.did : null;
+    if (!player.bet && player.actedOn === NOT_ACTED && player.did === did) return player;
+    return { ...player, bet: 0, actedOn: NOT_ACTED, did };
+  });
 }
 
 /** The hand, whose betting may be over, on its next street if that begins with a draw: everybody

@@ -8,6 +8,10 @@ import type { Language } from "./languages";
 export type { Key } from "./catalogue";
 export type Params = Readonly<Record<string, string | number>>;
 
+/** Numbers written once are kept: a table writes the same few hundred over and over. */
+const MOST_WRITTEN = 1_000;
+const written = new Map<number, string>();
+
 interface Spoken {
   language: Language;
   catalogue: Catalogue;
@@ -36,6 +40,7 @@ export async function speak(language: Language): Promise<void> {
     ordinal: new Intl.PluralRules(language, { type: "ordinal" }),
     number: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }),
   };
+  written.clear();
   document.documentElement.lang = language;
 }
 
@@ -61,7 +66,17 @@ export function explained(code: string, facts: Readonly<Record<string, unknown>>
 }
 
 export function number(value: number): string {
-  return spoken.value?.number.format(value) ?? String(value);
+  const now = spoken.value;
+  return now ? inDigits(now, value) : String(value);
+}
+
+function inDigits(now: Spoken, value: number): string {
+  const known = written.get(value);
+  if (known !== undefined) return known;
+  if (written.size >= MOST_WRITTEN) written.clear();
+  const text = now.number.format(value);
+  written.set(value, text);
+  return text;
 }
 
 /** A moment of the table's, as the language and the time zone have it. */
@@ -81,6 +96,6 @@ function fill(now: Spoken, text: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === "number" ? now.number.format(value) : value;
+    return typeof value === "number" ? inDigits(now, value) : value;
   });
 }

@@ -134,9 +134,13 @@ export class LiveTable {
   }
 
   private present(event: Told): void {
+    const { known } = this;
+    if (known?.version === event.version) {
+      this.shown.value = known;
+      return;
+    }
     const shown = apply(this.shown.value ?? null, event);
     // what a view told of this hand while its events were still to be shown
-    const { known } = this;
     const same = shown && known && shown.hands === known.hands;
     this.shown.value = same ? { ...shown, own: known.own, legal: known.legal } : shown;
   }

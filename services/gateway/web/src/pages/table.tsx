@@ -1,17 +1,19 @@
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Card } from "../game/cards";
 import { levelOf, smallBlind } from "../game/pace";
-import { seatOf, type Table } from "../game/table";
+import { seatOf, type Seat, type Table } from "../game/table";
 import { t } from "../i18n";
 import { followTable, isConnected, leaveTable } from "../live/club";
 import { isCash, lines, myCashTables, sitIn } from "../live/floor";
 import { mySeats } from "../live/lobby";
 import { me } from "../live/session";
 import { href } from "../router";
+import { settings } from "../settings";
 import { amount } from "../ui/amounts";
 import { Keys, Lines } from "../ui/icons";
+import { areSame, memo } from "../ui/memo";
 import { attempt } from "../ui/notices";
 import { ActionBar } from "../table/action_bar";
 import { CashDialogs, SeatButton } from "../table/cash/dialogs";
@@ -75,18 +77,10 @@ export function Playing({ table }: { table: Table }) {
   const isLive = isConnected.value !== false;
   return (
     <div class={`room ${table.limit}${isLogOpen.value ? " with-log" : ""}`}>
-      <TableHead table={table} bigBlind={bigBlind} />
-      <div class="tools">
-        <SeatButton table={table} seat={mine} />
-        <button type="button" class="button quiet square keys-button" aria-haspopup="dialog"
-          aria-label={t("table.help")} onClick={() => (areKeysOpen.value = true)}>
-          <Keys />
-        </button>
-        <button type="button" class="button quiet square" aria-expanded={isLogOpen.value}
-          aria-label={t("table.log")} onClick={() => (isLogOpen.value = !isLogOpen.value)}>
-          <Lines />
-        </button>
-      </div>
+      <TableHead table={table} bigBlind={bigBlind}
+        style={`${settings.language.value} ${settings.unit.value}`} />
+      <Tools table={table.id} seat={mine} areKeysOpen={areKeysOpen} isLogOpen={isLogOpen}
+        language={settings.language.value} />
       <Arena table={table} player={player} bigBlind={bigBlind} isLive />
       <aside class="side"><Log table={table} bigBlind={bigBlind} /></aside>
       <footer class="foot">
@@ -112,7 +106,36 @@ export function Playing({ table }: { table: Table }) {
   );
 }
 
-function TableHead({ table, bigBlind }: { table: Table; bigBlind: number }) {
+const Tools = memo(({ table, seat, areKeysOpen, isLogOpen }: {
+  table: string; seat: Seat | undefined; areKeysOpen: Signal<boolean>; isLogOpen: Signal<boolean>;
+  language: string;
+}) => (
+  <div class="tools">
+    <SeatButton table={table} seat={seat} />
+    <button type="button" class="button quiet square keys-button" aria-haspopup="dialog"
+      aria-label={t("table.help")} onClick={() => (areKeysOpen.value = true)}>
+      <Keys />
+    </button>
+    <button type="button" class="button quiet square" aria-expanded={isLogOpen.value}
+      aria-label={t("table.log")} onClick={() => (isLogOpen.value = !isLogOpen.value)}>
+      <Lines />
+    </button>
+  </div>
+));
+
+interface HeadProps {
+  table: Table;
+  bigBlind: number;
+  /** Language and unit. */
+  style: string;
+}
+
+const TableHead = memo(AnyTableHead, (before, after) =>
+  areSame(before, after, ["bigBlind", "style"])
+    && areSame(before.table, after.table, ["game", "limit", "hands", "counted", "ended", "cash", "seats"])
+    && before.table.hand?.started === after.table.hand?.started);
+
+function AnyTableHead({ table, bigBlind }: HeadProps) {
   const { level, next } = levelOf(table);
   const { hand } = table;
   const ante = Math.max(0, ...(hand?.started.players ?? []).map((each) => each.ante ?? 0));

@@ -5,8 +5,10 @@ import type { Bounds } from "../api/types";
 import type { Card } from "../game/cards";
 import { seatOf, stackOf, type Table } from "../game/table";
 import { t } from "../i18n";
+import { settings } from "../settings";
 import { amount } from "../ui/amounts";
-import { ahead, holds, offered, resolved, toggle, type Ahead } from "./ahead";
+import { memo } from "../ui/memo";
+import { ahead, holds, isChosen, kindsFor, owesAhead, resolved, toggle, type Ahead } from "./ahead";
 import {
   answer, boundsOf, clamped, decisionOf, nameOf, partOfPot, type Decision,
 } from "./decision";
@@ -204,24 +206,31 @@ const AHEAD_KEY = { check_fold: "pre.checkFold", check: "pre.check", call_any: "
 /** Not one's turn: what can be decided ahead. */
 function Waiting({ table, player, bigBlind, isConnected }: Props) {
   useHotkeys({});
-  const choices = offered(table, player);
-  if (!choices.length) return <section class="actions idle" aria-label={t("act.label")} />;
-  const label = (kind: Ahead["kind"], owes: number) =>
-    kind === "call" ? t("pre.call", { amount: amount(owes, bigBlind) }) : t(AHEAD_KEY[kind]);
+  const owes = owesAhead(table, player);
+  if (owes === null || !table.hand) {
+    return <section class="actions idle" aria-label={t("act.label")} />;
+  }
   return (
-    <section class="actions ahead" aria-label={t("pre.label")}>
-      <div class="buttons">
-        {choices.map(({ kind, owes }) => {
-          const chosen = ahead.value?.table === table.id && ahead.value.kind === kind;
-          return (
-            <button key={kind} type="button" class="button act plan" aria-pressed={chosen}
-              disabled={!isConnected} onClick={() => toggle(table, kind, owes)}>
-              <i class="tick" aria-hidden="true" />
-              {label(kind, owes)}
-            </button>
-          );
-        })}
-      </div>
-    </section>
+    <Plans table={table.id} hand={table.hands} street={table.hand.street} owes={owes}
+      call={amount(owes, bigBlind)} isConnected={isConnected} language={settings.language.value} />
   );
 }
+
+const Plans = memo(({ table, hand, street, owes, call, isConnected }: Omit<Ahead, "kind"> & {
+  call: string; isConnected: boolean; language: string;
+}) => (
+  <section class="actions ahead" aria-label={t("pre.label")}>
+    <div class="buttons">
+      {kindsFor(owes).map((kind) => {
+        const plan = { table, hand, street, kind, owes };
+        return (
+          <button key={kind} type="button" class="button act plan" aria-pressed={isChosen(plan)}
+            disabled={!isConnected} onClick={() => toggle(plan)}>
+            <i class="tick" aria-hidden="true" />
+            {kind === "call" ? t("pre.call", { amount: call }) : t(AHEAD_KEY[kind])}
+          </button>
+        );
+      })}
+    </div>
+  </section>
+));

@@ -17,22 +17,23 @@ export interface Ahead {
 
 export const ahead = signal<Ahead | null>(null);
 
-/** What may be chosen now; nothing while a draw or nothing is to come. */
-export function offered(table: Table, player: string | null): { kind: Kind; owes: number }[] {
+/** What the viewer would owe, if he may decide ahead; null while a draw or nothing is to come. */
+export function owesAhead(table: Table, player: string | null): number | null {
   const now = owedAhead(table, player);
-  if (!now || now.hand.toAct === null || now.hand.decision === "draw") return [];
-  const { owes } = now;
-  const middle = owes ? { kind: "call" as const, owes } : { kind: "check" as const, owes: 0 };
-  return [{ kind: "check_fold", owes }, middle, { kind: "call_any", owes }];
+  return now && now.hand.toAct !== null && now.hand.decision !== "draw" ? now.owes : null;
 }
 
-export function toggle(table: Table, kind: Kind, owes: number): void {
-  const hand = table.hand;
-  if (!hand) return;
-  const chosen = ahead.value?.table === table.id && ahead.value.kind === kind;
-  ahead.value = chosen
-    ? null
-    : { table: table.id, hand: table.hands, street: hand.street, kind, owes };
+/** What may be chosen where he owes so much. */
+export function kindsFor(owes: number): readonly Kind[] {
+  return ["check_fold", owes ? "call" : "check", "call_any"];
+}
+
+export function isChosen({ table, kind }: Ahead): boolean {
+  return ahead.value?.table === table && ahead.value.kind === kind;
+}
+
+export function toggle(plan: Ahead): void {
+  ahead.value = isChosen(plan) ? null : plan;
 }
 
 /** Whether it still is about what it was about. */

@@ -23,10 +23,11 @@ export function timeLeft(turn: Turn, now: number): TimeLeft {
 }
 
 export function useTimeLeft(turn: Turn | null): TimeLeft | null {
-  const left = useSignal<TimeLeft | null>(null);
+  const leftNow = () => (turn && !turn.away ? timeLeft(turn, tableNow()) : null);
+  const left = useSignal(leftNow());
   useEffect(() => {
     const tick = () => {
-      const now = turn && !turn.away ? timeLeft(turn, tableNow()) : null;
+      const now = leftNow();
       const before = left.peek();
       if (now?.seconds !== before?.seconds || now?.onBank !== before?.onBank) left.value = now;
     };

@@ -130,29 +130,30 @@ function shown(
   return t("log.shows", { name, cards, hand: handText(made) });
 }
 
-interface Page {
-  events: readonly Told[];
+interface Style {
   facts: Facts;
   /** Language, unit, and who is called what: by it the lines are written. */
   style: string;
 }
 
-/** Its lines are written once, as things stood then: names and amounts do not change. */
+function isSameStyle(before: Style, after: Style): boolean {
+  return before.style === after.style
+    && before.facts.table.cash?.names === after.facts.table.cash?.names;
+}
+
+/** An event's lines are written once, as things stood then: names and amounts do not change. */
 const Lines = memo(
-  function Lines({ events, facts }: Page) {
-    return (
-      <>
-        {events.flatMap((event) => linesOf(event, facts).map((text, index) => (
-          <li key={`${event.version}.${index}`} class={event.type === "HandStarted" ? "log-head" : ""}>
-            {text}
-          </li>
-        )))}
-      </>
-    );
-  },
-  (before, after) => before.style === after.style
-    && before.events.length === after.events.length && before.events[0] === after.events[0]
-    && before.facts.table.cash?.names === after.facts.table.cash?.names,
+  ({ event, facts }: Style & { event: Told }) => linesOf(event, facts).map((text, index) => (
+    <li key={index} class={event.type === "HandStarted" ? "log-head" : ""}>{text}</li>
+  )),
+  (before, after) => before.event === after.event && isSameStyle(before, after),
+);
+
+const Page = memo(
+  ({ events, ...style }: Style & { events: readonly Told[] }) =>
+    events.map((event) => <Lines key={event.version} event={event} {...style} />),
+  (before, after) => before.events.length === after.events.length
+    && before.events[0] === after.events[0] && isSameStyle(before, after),
 );
 
 /** Events of a page, so that a new line is compared with the few around it. */
@@ -177,7 +178,7 @@ export function Log({ table, bigBlind }: { table: Table; bigBlind: number }) {
     <div class="log" tabIndex={0} role="group" aria-label={t("table.log")}>
       <ol aria-label={t("table.log")}>
         {pagesOf(table.told).map((events) => (
-          <Lines key={Math.floor(events[0]!.version / PAGE)} events={events} facts={facts} style={style} />
+          <Page key={Math.floor(events[0]!.version / PAGE)} events={events} facts={facts} style={style} />
         ))}
       </ol>
     </div>

@@ -5,7 +5,9 @@ import { potsOf } from "../game/pots";
 import { dealtTo, handInPlay, seatAt, type Table } from "../game/table";
 import { t } from "../i18n";
 import { amount } from "../ui/amounts";
+import { settings } from "../settings";
 import { Card } from "../ui/card";
+import { memo } from "../ui/memo";
 
 interface Props {
   table: Table;
@@ -22,21 +24,29 @@ export function Middle({ table, bigBlind, winning }: Props) {
     <div class="middle">
       <Pots table={table} bigBlind={bigBlind} />
       {showsBoard && boards.map((board, run) => (
-        <div key={run} class={boards.length > 1 ? "board small" : "board"} role="group"
-          aria-label={boards.length > 1 ? t("table.run", { n: run + 1 }) : t("table.board")}>
-          {board.map((card, index) => (
-            <Card key={`${index}${card}`} card={card} lifted={winning?.has(card) ?? false}
-              dimmed={!!winning && !winning.has(card)} />
-          ))}
-          {Array.from({ length: 5 - board.length }, (_, index) => (
-            <i key={`free${index}`} class="place" />
-          ))}
-        </div>
+        <Board key={run} board={board} run={boards.length > 1 ? run + 1 : 0} winning={winning}
+          language={settings.language.value} />
       ))}
       {hand.cancelled && <p class="note">{t("table.cancelled")}</p>}
     </div>
   );
 }
+
+/** `run` is 0 where there is one. */
+const Board = memo(({ board, run, winning }: {
+  board: readonly Face[]; run: number; winning: ReadonlySet<Face> | null; language: string;
+}) => (
+  <div class={run ? "board small" : "board"} role="group"
+    aria-label={run ? t("table.run", { n: run }) : t("table.board")}>
+    {board.map((card, index) => (
+      <Card key={`${index}${card}`} card={card} lifted={winning?.has(card) ?? false}
+        dimmed={!!winning && !winning.has(card)} />
+    ))}
+    {Array.from({ length: 5 - board.length }, (_, index) => (
+      <i key={`free${index}`} class="place" />
+    ))}
+  </div>
+));
 
 /** Whether a cash table waits for somebody to play. */
 function isIdle({ cash, seats }: Table): boolean {
@@ -53,12 +63,8 @@ function Pots({ table, bigBlind }: { table: Table; bigBlind: number }) {
   return (
     <div class={pots.length > 3 ? "pots many" : "pots"}>
       {pots.map(({ number, amount: chips, who }) => (
-        <span key={number} class="pot" title={isShared ? who : t("table.potOf", { names: who })}>
-          <i class="chip" aria-hidden="true" />
-          <span class="pot-name">{potName(number, pots.length)}</span>
-          <b>{amount(chips, bigBlind)}</b>
-          {(isShared || number > 0) && <span class="pot-who">{who}</span>}
-        </span>
+        <Pot key={number} name={potName(number, pots.length)} chips={amount(chips, bigBlind)}
+          who={who} isShared={isShared} isMain={number === 0} />
       ))}
       {total > collected && (
         <span class="total">{t("table.total", { amount: amount(total, bigBlind) })}</span>
@@ -73,6 +79,17 @@ function Pots({ table, bigBlind }: { table: Table; bigBlind: number }) {
     </div>
   );
 }
+
+const Pot = memo(({ name, chips, who, isShared, isMain }: {
+  name: string; chips: string; who: string; isShared: boolean; isMain: boolean;
+}) => (
+  <span class="pot" title={isShared ? who : t("table.potOf", { names: who })}>
+    <i class="chip" aria-hidden="true" />
+    <span class="pot-name">{name}</span>
+    <b>{chips}</b>
+    {(isShared || !isMain) && <span class="pot-who">{who}</span>}
+  </span>
+));
 
 interface Shown {
   number: number;

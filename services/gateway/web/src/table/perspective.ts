@@ -150,9 +150,9 @@ export function wonWith(hand: Hand, seat: number): Made[] {
 }
 
 /** What each seat has won in this hand. */
-export function won(hand: Hand): ReadonlyMap<number, number> {
+export function won(hand: Hand | null): ReadonlyMap<number, number> {
   const amounts = new Map<number, number>();
-  for (const { seat, amount } of hand.awards.flatMap((award) => award.shares)) {
+  for (const { seat, amount } of (hand?.awards ?? []).flatMap((award) => award.shares)) {
     amounts.set(seat, (amounts.get(seat) ?? 0) + amount);
   }
   return amounts;

@@ -1,12 +1,12 @@
 import { cashState, inHand } from "../game/cash_seats";
-import type { Did } from "../game/hand";
-import { dealtTo, handInPlay, stackOf, type Seat as SeatState, type Table } from "../game/table";
-import { turnOf, type Turn } from "../game/pace";
+import type { Did, Player } from "../game/hand";
+import { handInPlay, stackOf, type Seat as SeatState, type Table } from "../game/table";
+import type { Turn } from "../game/pace";
 import type { Card as Face } from "../game/cards";
 import { t } from "../i18n";
 import { amount } from "../ui/amounts";
 import { Card } from "../ui/card";
-import { memo } from "../ui/memo";
+import { areSame, memo } from "../ui/memo";
 import { Ring } from "./clock";
 import { cardsOf, madeBy, wonWith, type Placed } from "./perspective";
 import { handText } from "./words";
@@ -14,6 +14,10 @@ import { handText } from "./words";
 interface Props {
   table: Table;
   placed: Placed;
+  /** He in the hand in play or the last one. */
+  dealt: Player | undefined;
+  /** While he is to act. */
+  turn: Turn | null;
   isMine: boolean;
   bigBlind: number;
   winning: ReadonlySet<Face> | null;
@@ -24,78 +28,69 @@ interface Props {
 }
 
 /** Drawn again only when something of it has changed. */
-export const Seat = memo(AnySeat, (before, after) => {
-  const { seat } = after.placed;
-  const player = dealtTo(after.table, seat);
-  const [turn, hadTurn] = [turnOf(after.table), turnOf(before.table)];
-  const isActing = turn?.seat === seat.seat;
-  return before.placed.seat === seat
-    && before.placed.spot === after.placed.spot
-    && before.isMine === after.isMine
-    && before.isLive === after.isLive
-    && before.bigBlind === after.bigBlind
-    && before.style === after.style
-    && before.won === after.won
-    && before.winning === after.winning
-    && player === dealtTo(before.table, seat)
+export const Seat = memo(AnySeat, (before, after) =>
+  areSame(before, after, ["dealt", "isMine", "isLive", "bigBlind", "style", "won", "winning"])
+    && areSame(before.placed, after.placed, ["seat", "spot"])
     && before.table.hands === after.table.hands
     && before.table.hand?.over === after.table.hand?.over
     && (!after.isMine || before.table.own === after.table.own)
-    && (!player?.shown.length || isSameBoard(before.table, after.table))
-    && isActing === (hadTurn?.seat === seat.seat)
-    && (!isActing || isSameTurn(turn, hadTurn));
-});
+    && (!after.dealt?.shown.length || isSameBoard(before.table, after.table))
+    && isSameTurn(before.turn, after.turn));
 
 function isSameBoard(before: Table, after: Table): boolean {
   return before.hand?.board === after.hand?.board && before.hand?.runs === after.hand?.runs;
 }
 
-function isSameTurn(a: Turn, b: Turn | null): boolean {
-  return a.began === b?.began && a.deadline === b.deadline && a.away === b.away;
+function isSameTurn(a: Turn | null, b: Turn | null): boolean {
+  return a === b || (a !== null && b !== null && areSame(a, b, ["began", "deadline", "away"]));
 }
 
 function AnySeat(
-  { table, placed: { seat, spot }, isMine, bigBlind, winning, won, isLive }: Props,
+  { table, placed: { seat, spot }, dealt, turn, isMine, bigBlind, winning, won, isLive }: Props,
 ) {
   const { hand } = table;
-  const player = dealtTo(table, seat);
-  const turn = turnOf(table);
-  const isActing = turn?.seat === seat.seat;
-  const isOut = seat.place !== null && !(hand && player && !hand.over);
+  const bet = handInPlay(table) ? dealt?.bet : 0;
+  const isOut = seat.place !== null && !(hand && dealt && !hand.over);
   const classes = ["seat"];
   if (isMine) classes.push("mine");
-  if (isActing) classes.push("acting");
-  if (player?.folded) classes.push("folded");
+  if (turn) classes.push("acting");
+  if (dealt?.folded) classes.push("folded");
   if (isOut && !won) classes.push("out");
   if (won) classes.push("won");
   if (seat.away || (seat.cash?.out && !inHand(table, seat))) classes.push("away");
   return (
-    <div class={classes.join(" ")} style={spot.seat}>
-      {player && !isOut && <Cards table={table} seat={seat} isMine={isMine} winning={winning} />}
-      <div class="pod">
-        <span class="name">
-          <span>{seat.name}</span>
-          {seat.bot && <i class="bot-tag">{t("badge.bot")}</i>}
-        </span>
-        <span class="stack">
-          {seat.cash?.reserved ? "…" : amount(stackOf(table, seat), bigBlind)}
-        </span>
-        {isActing && isLive && !turn.away && <Ring turn={turn} />}
-        {table.hand?.started.button === seat.seat && (
-          <span class="dealer" title={t("badge.button")}>D</span>
-        )}
+    <>
+      {bet ? (
+        <div class="bet" style={isMine ? spot.ownBet : spot.bet}>{amount(bet, bigBlind)}</div>
+      ) : null}
+      <div class={classes.join(" ")} style={spot.seat}>
+        {dealt && !isOut && <Cards table={table} dealt={dealt} isMine={isMine} winning={winning} />}
+        <div class="pod">
+          <span class="name">
+            <span>{seat.name}</span>
+            {seat.bot && <i class="bot-tag">{t("badge.bot")}</i>}
+          </span>
+          <span class="stack">
+            {seat.cash?.reserved ? "…" : amount(stackOf(table, seat), bigBlind)}
+          </span>
+          {turn && isLive && !turn.away && <Ring turn={turn} />}
+          {hand?.started.button === seat.seat && (
+            <span class="dealer" title={t("badge.button")}>D</span>
+          )}
+        </div>
+        <Label table={table} seat={seat} dealt={dealt} isMine={isMine} won={won}
+          bigBlind={bigBlind} />
       </div>
-      <Label table={table} seat={seat} isMine={isMine} won={won} bigBlind={bigBlind} />
-    </div>
+    </>
   );
 }
 
 /** What is most worth saying of a player just now. */
-function Label({ table, seat, isMine, won, bigBlind }: {
-  table: Table; seat: SeatState; isMine: boolean; won: number; bigBlind: number;
+function Label({ table, seat, dealt: player, isMine, won, bigBlind }: {
+  table: Table; seat: SeatState; dealt: Player | undefined; isMine: boolean; won: number;
+  bigBlind: number;
 }) {
-  const hand = table.hand;
-  const player = dealtTo(table, seat);
+  const { hand } = table;
   const play = handInPlay(table);
   if (won && hand && player) {
     const made = wonWith(hand, seat.seat);
@@ -136,12 +131,11 @@ export function didText({ what, amount: by }: Did): string {
   }
 }
 
-function Cards({ table, seat, isMine, winning }: {
-  table: Table; seat: SeatState; isMine: boolean; winning: ReadonlySet<Face> | null;
+function Cards({ table, dealt, isMine, winning }: {
+  table: Table; dealt: Player; isMine: boolean; winning: ReadonlySet<Face> | null;
 }) {
-  const player = dealtTo(table, seat);
-  if (!player || (player.folded && !isMine)) return null;
-  const { down, up } = cardsOf(table, player);
+  if (dealt.folded && !isMine) return null;
+  const { down, up } = cardsOf(table, dealt);
   const cards = [...down, ...up];
   if (!cards.length) return null;
   const lay = `hand${cards.length > 2 ? " many" : ""}${down[0] ? " faced" : ""}`;
@@ -154,10 +148,3 @@ function Cards({ table, seat, isMine, winning }: {
     </div>
   );
 }
-
-/** Chips in front of a seat. */
-export const Bet = memo(function Bet({ chips, bigBlind, at }: {
-  chips: number; bigBlind: number; at: string; style: string;
-}) {
-  return chips ? <div class="bet" style={at}>{amount(chips, bigBlind)}</div> : null;
-});

@@ -6,7 +6,7 @@ import { turnOf } from "../game/pace";
 import { number, t } from "../i18n";
 import { settings } from "../settings";
 import { cardName } from "../ui/card";
-import { memo } from "../ui/memo";
+import { areSame, memo } from "../ui/memo";
 import { cardsOf } from "./perspective";
 import { didText } from "./seat";
 
@@ -15,39 +15,39 @@ export function TextTable({ table, player }: { table: Table; player: string | nu
   return (
     <div class="offstage">
       <table>
-        <caption>{t("seats.caption")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("seats.player")}</th>
-            <th scope="col">{t("seats.stack")}</th>
-            <th scope="col">{t("seats.bet")}</th>
-            <th scope="col">{t("seats.state")}</th>
-            <th scope="col">{t("seats.cards")}</th>
-          </tr>
-        </thead>
+        <Columns language={settings.language.value} />
         <tbody>
-          {table.seats.map((seat) => {
-            const dealt = dealtTo(table, seat);
-            const seen = dealt ? cardsOf(table, dealt) : { down: [], up: [] };
-            const cards = [...seen.down, ...seen.up].filter((card) => card !== null).join();
-            return (
-              <Row key={seat.seat} seat={seat} dealt={dealt} stack={stackOf(table, seat)} cards={cards}
-                isMine={seat.player === player} isActing={turn?.seat === seat.seat}
-                isButton={table.hand?.started.button === seat.seat}
-                sits={cashState(table, seat)} language={settings.language.value} />
-            );
-          })}
+          {table.seats.map((seat) => (
+            <Row key={seat.seat} table={table} seat={seat} dealt={dealtTo(table, seat)}
+              isMine={seat.player === player} isActing={turn?.seat === seat.seat}
+              isButton={table.hand?.started.button === seat.seat}
+              sits={cashState(table, seat)} language={settings.language.value} />
+          ))}
         </tbody>
       </table>
     </div>
   );
 }
 
+const Columns = memo((_: { language: string }) => (
+  <>
+    <caption>{t("seats.caption")}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{t("seats.player")}</th>
+        <th scope="col">{t("seats.stack")}</th>
+        <th scope="col">{t("seats.bet")}</th>
+        <th scope="col">{t("seats.state")}</th>
+        <th scope="col">{t("seats.cards")}</th>
+      </tr>
+    </thead>
+  </>
+));
+
 interface RowProps {
+  table: Table;
   seat: Seat;
   dealt: Player | undefined;
-  stack: number;
-  cards: string;
   isMine: boolean;
   isActing: boolean;
   isButton: boolean;
@@ -55,9 +55,14 @@ interface RowProps {
   language: string;
 }
 
-const Row = memo(function Row(
-  { seat, dealt, stack, cards, isMine, isActing, isButton, sits }: RowProps,
-) {
+const Row = memo(AnyRow, (before, after) =>
+  areSame(before, after, ["seat", "dealt", "isMine", "isActing", "isButton", "sits", "language"])
+    && before.table.hand?.over === after.table.hand?.over
+    && (!after.isMine || before.table.own === after.table.own));
+
+function AnyRow({ table, seat, dealt, isMine, isActing, isButton, sits }: RowProps) {
+  const seen = dealt ? cardsOf(table, dealt) : { down: [], up: [] };
+  const cards = [...seen.down, ...seen.up].filter((card) => card !== null);
   const states = [];
   if (isMine) states.push(t("table.you"));
   if (isActing) states.push(t("seats.toAct"));
@@ -70,10 +75,10 @@ const Row = memo(function Row(
   return (
     <tr>
       <th scope="row">{seat.name}</th>
-      <td>{number(stack)}</td>
+      <td>{number(stackOf(table, seat))}</td>
       <td>{number(dealt?.bet ?? 0)}</td>
       <td>{states.join(", ")}</td>
-      <td>{cards && cards.split(",").map(cardName).join(", ")}</td>
+      <td>{cards.map(cardName).join(", ")}</td>
     </tr>
   );
-});
+}

@@ -7,12 +7,12 @@ import { asking } from "./asking";
 import { BuyInDialog } from "./buy_in";
 import { SeatDialog } from "./seat_dialog";
 
-export function SeatButton({ table, seat }: { table: Table; seat: Seat | undefined }) {
+export function SeatButton({ table, seat }: { table: string; seat: Seat | undefined }) {
   if (!seat?.cash || seat.cash.reserved || seat.cash.leaving) return null;
   return (
     <button type="button" class="button quiet square" aria-haspopup="dialog"
       aria-label={t("seat.mine")} title={t("seat.mine")}
-      onClick={() => (asking.value = { table: table.id, what: "seat" })}>
+      onClick={() => (asking.value = { table, what: "seat" })}>
       <Chair />
     </button>
   );
