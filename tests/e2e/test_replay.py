@@ -171,7 +171,7 @@ async def test_a_hand_is_read_again_with_ones_own_cards_and_nobody_elses(tmp_pat
         await asyncio.gather(ann.come_in(), ben.come_in())
         await ann.make(seats=2)
         await ben.join("Ann")
-        await ann.call.or_(ann.page.locator(".seat.acting:not(.mine)")).first.wait_for()
+        await ann.call.or_(ann.page.locator(".seat.acting:not(.mine) .pod")).first.wait_for()
         await (ann if await ann.call.is_visible() else ben).folds()
         await asyncio.gather(ann.play(), ben.play())
         await ann.button("Close").click()

@@ -24,9 +24,10 @@ export function Arena({ table, player, bigBlind, isLive }: Props) {
   const mine = seatOf(table, player);
   const turn = turnOf(table);
   const wins = useMemo(() => won(hand), [hand?.awards]);
-  const winning = useMemo(
+  const five = useMemo(
     () => (hand?.awards.length ? winningCards(table, hand) : null), [hand?.awards, hand?.players],
   );
+  const winning = useMemo(() => five, [five && [...five].join()]);
   const style = `${settings.language.value} ${settings.unit.value}`;
   const places = useMemo(() => placed(table, player), [table.seats, player]);
   const count = table.cash?.settings.seats ?? places.length;

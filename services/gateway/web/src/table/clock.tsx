@@ -1,11 +1,12 @@
-// How much time is left: a ring that runs by itself, and the last seconds in figures.
+// How much time is left: a ring, and the last seconds in figures. The ring is drawn ten times a
+// second: an animation of it would be drawn in every frame, by the thread that takes the clicks.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Turn } from "../game/pace";
 import { number, t } from "../i18n";
 import { tableNow } from "../live/clock";
 
-const TICK = 250;
+const TICK = 100;
 const LAST = 10;
 const STRESSED = 5;
 
@@ -22,40 +23,28 @@ export function timeLeft(turn: Turn, now: number): TimeLeft {
   return { seconds: Math.max(0, Math.ceil((until - now) / 1000)), onBank };
 }
 
-export function useTimeLeft(turn: Turn | null): TimeLeft | null {
-  const leftNow = () => (turn && !turn.away ? timeLeft(turn, tableNow()) : null);
-  const left = useSignal(leftNow());
-  useEffect(() => {
-    const tick = () => {
-      const now = leftNow();
-      const before = left.peek();
-      if (now?.seconds !== before?.seconds || now?.onBank !== before?.onBank) left.value = now;
-    };
-    tick();
-    const timer = setInterval(tick, TICK);
-    return () => clearInterval(timer);
-  }, [turn?.seat, turn?.deadline, turn?.away]);
-  return left.value;
+/** The part of its time that has gone, in degrees of the ring. */
+function gone({ began, bankFrom, deadline }: Turn, onBank: boolean, now: number): number {
+  const [from, until] = onBank ? [bankFrom, deadline] : [began, bankFrom];
+  return Math.round(360 * Math.min(1, Math.max(0, (now - from) / (until - from))));
 }
 
 /** Around what it is in; red at the end, in another colour on the bank. */
 export function Ring({ turn }: { turn: Turn }) {
-  const left = useTimeLeft(turn);
-  if (!left) return null;
-  const from = left.onBank ? turn.bankFrom : turn.began;
-  const until = left.onBank ? turn.deadline : turn.bankFrom;
-  const stress = left.seconds <= STRESSED ? " stressed" : "";
+  const now = useSignal(tableNow());
+  useEffect(() => {
+    const timer = setInterval(() => (now.value = tableNow()), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  const { seconds, onBank } = timeLeft(turn, now.value);
+  const state = `${onBank ? " bank" : ""}${seconds <= STRESSED ? " stressed" : ""}`;
   return (
     <>
-      <i key={`${from}`} class={`ring${left.onBank ? " bank" : ""}${stress}`} aria-hidden="true"
-        style={{
-          animationDuration: `${until - from}ms`,
-          animationDelay: `${Math.min(0, from - tableNow())}ms`,
-        }} />
-      {(left.onBank || left.seconds <= LAST) && (
-        <span class={`seconds${left.onBank ? " bank" : ""}${stress}`}
-          title={left.onBank ? t("table.timeBank") : undefined}>
-          {number(left.seconds)}
+      <i class={`ring${state}`} aria-hidden="true"
+        style={{ "--gone": `${gone(turn, onBank, now.value)}deg` }} />
+      {(onBank || seconds <= LAST) && (
+        <span class={`seconds${state}`} title={onBank ? t("table.timeBank") : undefined}>
+          {number(seconds)}
         </span>
       )}
     </>

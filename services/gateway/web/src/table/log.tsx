@@ -144,14 +144,20 @@ function isSameStyle(before: Style, after: Style): boolean {
 /** An event's lines are written once, as things stood then: names and amounts do not change. */
 const Lines = memo(
   ({ event, facts }: Style & { event: Told }) => linesOf(event, facts).map((text, index) => (
-    <li key={index} class={event.type === "HandStarted" ? "log-head" : ""}>{text}</li>
+    <div key={index} role="listitem" class={event.type === "HandStarted" ? "log-head" : ""}>
+      {text}
+    </div>
   )),
   (before, after) => before.event === after.event && isSameStyle(before, after),
 );
 
+/** What lies out of sight is neither laid out nor painted. */
 const Page = memo(
-  ({ events, ...style }: Style & { events: readonly Told[] }) =>
-    events.map((event) => <Lines key={event.version} event={event} {...style} />),
+  ({ events, ...style }: Style & { events: readonly Told[] }) => (
+    <div class="log-page">
+      {events.map((event) => <Lines key={event.version} event={event} {...style} />)}
+    </div>
+  ),
   (before, after) => before.events.length === after.events.length
     && before.events[0] === after.events[0] && isSameStyle(before, after),
 );
@@ -176,11 +182,11 @@ export function Log({ table, bigBlind }: { table: Table; bigBlind: number }) {
   const facts = { table, bigBlind };
   return (
     <div class="log" tabIndex={0} role="group" aria-label={t("table.log")}>
-      <ol aria-label={t("table.log")}>
+      <div role="list" aria-label={t("table.log")}>
         {pagesOf(table.told).map((events) => (
           <Page key={Math.floor(events[0]!.version / PAGE)} events={events} facts={facts} style={style} />
         ))}
-      </ol>
+      </div>
     </div>
   );
 }

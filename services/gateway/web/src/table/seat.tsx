@@ -60,9 +60,9 @@ function AnySeat(
   if (seat.away || (seat.cash?.out && !inHand(table, seat))) classes.push("away");
   return (
     <>
-      {bet ? (
-        <div class="bet" style={isMine ? spot.ownBet : spot.bet}>{amount(bet, bigBlind)}</div>
-      ) : null}
+      <div class="spot" style={isMine ? spot.ownBet : spot.bet}>
+        {bet ? <span class="bet">{amount(bet, bigBlind)}</span> : null}
+      </div>
       <div class={classes.join(" ")} style={spot.seat}>
         {dealt && !isOut && <Cards table={table} dealt={dealt} isMine={isMine} winning={winning} />}
         <div class="pod">
