@@ -4,6 +4,7 @@ import { Refused } from "../api/client";
 import type { Frames, PrivateCards, Told, View } from "../api/types";
 import { seatAt, type Table } from "../game/table";
 import { turnOf } from "../game/pace";
+import { route } from "../router";
 import { settings } from "../settings";
 import { offerTo, placeInLine } from "../game/cash_seats";
 import { askedForRuns } from "../game/turns";
@@ -13,7 +14,7 @@ import {
 } from "./floor";
 import { LiveTable } from "./live_table";
 import { findTournament, loadLobby, lobbyTold, mySeats } from "./lobby";
-import { findMe, isElsewhere, me } from "./session";
+import { findMe, hasComeIn, isElsewhere, me } from "./session";
 import type { Frame } from "./source";
 import { Tabs } from "./tabs";
 import { setTurn } from "./turns";
@@ -37,6 +38,8 @@ export function startClub(): void {
   tabs.start();
   void loadLobby().catch(() => undefined); // the stream tells it as well
   void loadFloor().catch(() => undefined);
+  const { page, rest: [id] } = route.peek();
+  if (page === "table" && id && hasComeIn()) followTable(id); // while it is found out who one is
   effect(() => mySeats.value.forEach((each) => followTable(each.id)));
   effect(() => myCashTables.value.forEach((each) => followTable(each.id)));
   effect(() => lines.value.forEach(followTable));
@@ -74,6 +77,7 @@ async function find(table: LiveTable): Promise<void> {
     if (isOpen) void table.load();
     else table.notYetOpen();
   } catch (refusal) {
+    if (refusal instanceof Refused && refusal.code === "no_session") return leaveTable(table.id);
     table.isMissing.value = refusal instanceof Refused && refusal.code !== "unavailable";
     if (table.isMissing.value) return;
     void table.load();

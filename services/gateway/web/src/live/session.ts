@@ -10,9 +10,14 @@ export const me = signal<Guest | null | undefined>(undefined);
 /** Whether play goes on on another device, which took the stream over. */
 export const isElsewhere = signal(false);
 
+/** Whether there may be a session: a stranger has none to ask by. */
+export function hasComeIn(): boolean {
+  return localStorage.getItem(CAME_IN) !== null;
+}
+
 export async function findMe(): Promise<void> {
-  if (!localStorage.getItem(CAME_IN)) {
-    me.value = null; // a stranger has no session to ask for
+  if (!hasComeIn()) {
+    me.value = null;
     return;
   }
   try {
