@@ -57,7 +57,9 @@ async def test_F4_no_memory_holds_a_card_its_player_may_not_see(tmp_path: Path) 
                 assert len(own) >= 2
                 assert await in_memory(one) <= own, f"{one.name}, hand {hand}"
             if hand == 1:
-                await ann.call.or_(ann.page.locator(".seat.acting:not(.mine) .pod")).first.wait_for()
+                await ann.call.or_(
+                    ann.page.locator(".seat.acting:not(.mine) .pod")
+                ).first.wait_for()
                 await (ann if await ann.call.is_visible() else ben).folds()
         (other,) = sorted(TELLING - await held(ann))[:1]
         await ann.page.evaluate("(told) => { window.planted = JSON.parse(told); }", f'["{other}"]')
