@@ -1,4 +1,4 @@
-"""What is said of cash tables: to a table, to the front desk, and how they are listed.
+"""What is agreed at a cash table, and what is said to one.
 
 Who speaks is in the subject: a player for himself; the lobby for what needs the ledger or other
 tables to be known. Amounts are chips, moments and spans milliseconds.
@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from libs.contracts.requests import Count, Game, Id, Key, Limit, Refused, Reply, Request
+from libs.contracts.requests import Count, Game, Id, Key, Limit, Reply, Request
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=1, le=10)]
 Runs = Annotated[int, msgspec.Meta(ge=1, le=3)]
@@ -189,96 +189,3 @@ class CashFigures(Reply, frozen=True):
     min_buy_in: int
     max_buy_in: int
     closed: bool
-
-
-class MakeTable(Request, frozen=True, tag="make_table"):
-    """A cash table for everybody."""
-
-    key: Key
-    terms: CashTerms
-
-
-class SitDown(Request, frozen=True, tag="sit_down"):
-    """With `buy_in` chips of his account. `like`: any table like this one will do, and it is the
-    one that most needs a player (R-CASH-5)."""
-
-    key: Key
-    table: Id
-    buy_in: Count
-    seat: SeatNumber | None = None
-    post: bool = False
-    like: bool = False
-
-
-class BuyMore(Request, frozen=True, tag="buy_more"):
-    key: Key
-    table: Id
-    amount: Count
-
-
-class CloseTable(Request, frozen=True, tag="close_table"):
-    """The operator's to say. Who sits there is given a seat at a like table (R-CASH-6)."""
-
-    key: Key
-    table: Id
-
-
-FloorRequest: TypeAlias = MakeTable | SitDown | BuyMore | CloseTable
-
-
-class FloorAnswer(Reply, frozen=True, tag="floor_answer"):
-    """`version`: what the table reached by it; None for one just made or closing."""
-
-    table: str
-    version: int | None = None
-
-
-FloorReply: TypeAlias = FloorAnswer | Refused
-
-
-class ListCashTables(Request, frozen=True, tag="list_cash_tables"):
-    """Those that are open."""
-
-
-class FindCashTable(Request, frozen=True, tag="find_cash_table"):
-    table: Id
-
-
-FloorQuestion: TypeAlias = ListCashTables | FindCashTable
-
-
-class CashPlayer(Reply, frozen=True):
-    player: str
-    name: str
-    bot: bool = False
-
-
-class CashListing(Reply, frozen=True):
-    """A cash table as everybody may see it; `waiting` counts the people in line, `average_pot` is
-    that of the last hands."""
-
-    table: str
-    terms: CashTerms
-    stage: Literal["open", "closing", "closed"]
-    created_at: int
-    players: tuple[CashPlayer, ...] = ()
-    waiting: int = 0
-    average_pot: int = 0
-    hands: int = 0
-
-
-class CashTablesListed(Reply, frozen=True, tag="cash_tables_listed"):
-    tables: tuple[CashListing, ...]
-
-
-class CashTableFound(Reply, frozen=True, tag="cash_table_found"):
-    listing: CashListing
-
-
-FloorNews: TypeAlias = CashTablesListed | CashTableFound | Refused
-
-
-class CashListingChanged(Reply, frozen=True, tag="cash_listing_changed"):
-    """Published (`subjects.listings`) whenever a cash table is not what it was."""
-
-    listing: CashListing

@@ -129,11 +129,7 @@ def private_cards(player: Speaker) -> Subject:
 
 
 def parse_private_cards(subject: str) -> Speaker:
-    match subject.split("."):
-        case ["private", role, name]:
-            return Speaker(_role(role), _token(name))
-        case _:
-            raise BadSubject(subject)
+    return _player_in(subject, Pattern("private.*.*"))
 
 
 def table_list() -> Subject:
@@ -166,11 +162,7 @@ def floor_commands() -> Pattern:
 
 
 def parse_floor_command(subject: str) -> Speaker:
-    match subject.split("."):
-        case ["cmd", "lobby", "tables", role, name]:
-            return Speaker(_role(role), _token(name))
-        case _:
-            raise BadSubject(subject)
+    return _speaker_in(subject, floor_commands())
 
 
 def floor_views() -> Subject:
@@ -314,15 +306,19 @@ def _role(role: str) -> Role:
         raise BadSubject(f"nobody speaks as {role!r}") from None
 
 
-def _player_in(subject: str, family: Pattern) -> Speaker:
+def _speaker_in(subject: str, family: Pattern) -> Speaker:
     """Whom the last two tokens name."""
     match subject.rsplit(".", 2):
         case [start, role, name] if f"{start}.*.*" == family:
-            player = Speaker(_role(role), _token(name))
-            _player(player)
-            return player
+            return Speaker(_role(role), _token(name))
         case _:
             raise BadSubject(subject)
+
+
+def _player_in(subject: str, family: Pattern) -> Speaker:
+    speaker = _speaker_in(subject, family)
+    _player(speaker)
+    return speaker
 
 
 def _player(speaker: Speaker) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from libs.bus.nats import NatsBus
 from libs.bus.port import Bus, NoReply
 from libs.bus.server_config import passwords
 from libs.contracts import subjects
-from libs.contracts.cash import CloseTable, FloorReply
+from libs.contracts.floor import CloseTable, FloorReply
 from libs.contracts.requests import Refused
 from libs.runtime.clock import Millis
 from libs.runtime.ids import SystemIds

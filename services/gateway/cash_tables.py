@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from libs.contracts.cash import CashListing, CashPlayer
+from libs.contracts.floor import CashListing, CashPlayer
 
 
 class StakesShown(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ import msgspec
 
 from libs.bus.port import Bus, NoReply
 from libs.contracts import subjects
-from libs.contracts.cash import (
+from libs.contracts.floor import (
     CashListing,
     CashTableFound,
     CashTablesListed,

@@ -12,7 +12,7 @@ import msgspec
 from libs.bus.follower import Follower
 from libs.bus.port import Message, Subscription
 from libs.contracts import subjects
-from libs.contracts.cash import CashListingChanged, FloorQuestion, FloorRequest
+from libs.contracts.floor import CashListingChanged, FloorQuestion, FloorRequest
 from libs.contracts.ledger import AskGrant, ShowAccount, Transfer
 from libs.contracts.lobby import (
     ListingChanged,

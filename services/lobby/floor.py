@@ -14,13 +14,12 @@ import msgspec
 from libs.bus.handing import report
 from libs.bus.port import Bus, NoReply
 from libs.contracts.bots import BOTS
-from libs.contracts.cash import (
-    CashFigures,
+from libs.contracts.cash import CashFigures, CashTerms
+from libs.contracts.floor import (
     CashListing,
     CashPlayer,
     CashTableFound,
     CashTablesListed,
-    CashTerms,
     FindCashTable,
     FloorNews,
     FloorQuestion,

@@ -10,19 +10,15 @@ from typing import assert_never
 import msgspec
 
 from libs.bus.port import NoReply
-from libs.contracts.cash import (
+from libs.contracts.cash import CashOptions, CashTerms, Objection, TakeSeat, TopUp
+from libs.contracts.floor import (
     BuyMore,
-    CashOptions,
-    CashTerms,
     CloseTable,
     FloorAnswer,
     FloorReply,
     FloorRequest,
     MakeTable,
-    Objection,
     SitDown,
-    TakeSeat,
-    TopUp,
 )
 from libs.contracts.requests import Refused
 from libs.contracts.subjects import LOBBY, OPERATOR, Role, Speaker, table_command

@@ -3,14 +3,8 @@
 import msgspec
 from litestar import Router, get, post
 
-from libs.contracts.cash import (
-    BuyMore,
-    CashTerms,
-    FloorAnswer,
-    MakeTable,
-    SeatNumber,
-    SitDown,
-)
+from libs.contracts.cash import CashTerms, SeatNumber
+from libs.contracts.floor import BuyMore, FloorAnswer, MakeTable, SitDown
 from libs.contracts.lobby import Session
 from libs.contracts.requests import Count
 from services.gateway.cash_tables import CashTableListed, CashTablesShown

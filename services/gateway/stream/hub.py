@@ -12,7 +12,7 @@ import msgspec
 from libs.bus.outlet import VERSION
 from libs.bus.port import Bus, Message, Subscription
 from libs.contracts import patterns, subjects
-from libs.contracts.cash import CashListingChanged
+from libs.contracts.floor import CashListingChanged
 from libs.contracts.lobby import ListingChanged
 from libs.contracts.subjects import Role
 from libs.contracts.table import PrivateCards

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from libs.contracts.cash import CashListing
+from libs.contracts.floor import CashListing
 from libs.contracts.lobby import Listing
 from services.gateway.cash_tables import CashTableListed
 from services.gateway.club import Club

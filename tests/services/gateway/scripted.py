@@ -13,7 +13,7 @@ from libs.bus.memory import Faults, MemoryBus
 from libs.bus.outlet import VERSION
 from libs.bus.port import Message, Subscription
 from libs.contracts import subjects
-from libs.contracts.cash import (
+from libs.contracts.floor import (
     CashListing,
     CashTableFound,
     CashTablesListed,

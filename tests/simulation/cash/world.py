@@ -6,15 +6,8 @@ import msgspec
 
 from libs.bus.asking import ask_until
 from libs.bus.memory import Faults
-from libs.contracts.cash import (
-    BuyMore,
-    CashStakes,
-    CashTerms,
-    FloorAnswer,
-    FloorReply,
-    MakeTable,
-    SitDown,
-)
+from libs.contracts.cash import CashStakes, CashTerms
+from libs.contracts.floor import BuyMore, FloorAnswer, FloorReply, MakeTable, SitDown
 from libs.contracts.subjects import floor_command, table_command
 from libs.contracts.table import Leave, TableRequest
 from libs.vault.memory import MemoryVault
