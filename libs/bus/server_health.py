@@ -20,12 +20,12 @@ ROOM = 16 * 2**20
 _WITHIN = Millis(2_000)
 
 
-class _Data(msgspec.Struct):
+class _Data(msgspec.Struct, frozen=True):
     error: str = ""
 
 
 class _Told(msgspec.Struct):
-    data: _Data
+    data: _Data = _Data()
 
 
 async def stuck(server: NatsServer) -> str:

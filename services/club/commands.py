@@ -20,7 +20,7 @@ from libs.runtime.clock import Millis
 from libs.runtime.ids import SystemIds
 from services.club.builders import BUILDERS
 from services.club.process import when_parent_is_gone
-from services.club.serve import serve
+from services.club.serve import end, serve
 from services.club.settings import Settings
 from services.club.up import OPERATOR, CannotOpen, up
 from services.operator import console
@@ -141,12 +141,13 @@ def nats_command(
         stopped = asyncio.create_task(until.wait())
         sick = asyncio.create_task(stuck(server))
         await asyncio.wait([ended, stopped, sick], return_when=asyncio.FIRST_COMPLETED)
+        trouble = sick.result() if sick.done() else ""
+        await end(sick)
         if ended.done():
             console.fail(f"nats-server ended with exit code {ended.result()}", code=1)
         await server.stop()
-        if sick.done():
-            console.fail(f"nats-server was stuck: {sick.result()}", code=1)
-        sick.cancel()
+        if trouble:
+            console.fail(f"nats-server was stuck: {trouble}", code=1)
 
     _until_stopped(run)
 

@@ -91,7 +91,7 @@ async def serve(
     async with asyncio.TaskGroup() as beside, AsyncExitStack() as closing:
 
         def run(work: Coroutine[Any, Any, Any]) -> None:
-            closing.push_async_callback(_end, beside.create_task(work))
+            closing.push_async_callback(end, beside.create_task(work))
 
         bus = NatsBus(url, name, secret)
         closing.push_async_callback(bus.stop)
@@ -122,11 +122,11 @@ async def _unless(until: asyncio.Event, work: Coroutine[Any, Any, None]) -> None
         if working.done():
             working.result()
     finally:
-        await _end(working)
-        await _end(stopping)
+        await end(working)
+        await end(stopping)
 
 
-async def _end(task: asyncio.Task[Any]) -> None:
+async def end(task: asyncio.Task[Any]) -> None:
     """Cancelled until it ends: nats-py may lose a cancellation while it connects, since it waits by
     `wait_for` (before Python 3.12)."""
     while not task.done():

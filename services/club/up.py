@@ -18,7 +18,7 @@ from libs.runtime.clock import Millis
 from libs.runtime.ids import SystemIds
 from services.club.builders import BUILDERS
 from services.club.process import FIRST_PAUSE, LONGEST_PAUSE, Program, Supervised
-from services.club.serve import Builder, serve
+from services.club.serve import Builder, end, serve
 from services.club.settings import SERVICES, Settings
 
 Tell = Callable[[str], None]
@@ -115,8 +115,7 @@ async def _nats(settings: Settings, tell: Tell) -> AsyncIterator[NatsServer]:
         yield server
     finally:
         for task in keeping:
-            task.cancel()
-        await asyncio.gather(*keeping, return_exceptions=True)
+            await end(task)
         await server.stop()
         settings.nats_url.unlink(missing_ok=True)
         pid_file.unlink(missing_ok=True)
