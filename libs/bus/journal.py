@@ -4,11 +4,21 @@ The relay of a log publishes here in order of position, and goes on behind `last
 trouble. Core subscribers of the subject get each message too, also one that was here already.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from libs.contracts.subjects import Subject
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """`message_id` is its own for ever: within the window of duplicates it is kept once."""
+
+    message_id: str
+    subject: Subject
+    data: bytes
+    headers: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +37,12 @@ class OutOfStep(Exception):
 
 
 class Journal(Protocol):
-    async def append(
-        self,
-        message_id: str,
-        subject: Subject,
-        data: bytes,
-        headers: Mapping[str, str],
-        *,
-        after: int | None = None,
-    ) -> int:
-        """The sequence; of the first when the id was here within the window of duplicates.
+    async def append(self, *entries: NewEntry, after: int | None = None) -> Sequence[int]:
+        """Their sequences; an older one where the id was here within the window of duplicates.
 
-        `after` is the sequence it must come right behind: a power cut that nobody heard of shows
-        here as `OutOfStep`, also of an id that was here. Raises `NoReply`: written or not, unknown.
+        All are under way at once. `after` is the sequence the first must come right behind, and
+        each next the one before it: a power cut that nobody heard of shows here as `OutOfStep`,
+        also of an id that was here. Raises `NoReply`: written or not, unknown.
         """
         ...
 

@@ -1,12 +1,11 @@
 """The journal in memory, over the memory bus that its messages also reach."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Sequence
 
-from libs.bus.journal import Entry, OutOfStep
+from libs.bus.journal import Entry, NewEntry, OutOfStep
 from libs.bus.memory import Faults, Leg, MemoryBus, NoFaults
 from libs.bus.port import NoReply
-from libs.contracts.subjects import Subject
 from libs.runtime.clock import Clock, Millis
 
 TWO_MINUTES = Millis(120_000)
@@ -29,26 +28,25 @@ class MemoryJournal:
         self._entries: list[Entry] = []
         self._known: dict[str, tuple[Millis, int]] = {}
 
-    async def append(
-        self,
-        message_id: str,
-        subject: Subject,
-        data: bytes,
-        headers: Mapping[str, str],
-        *,
-        after: int | None = None,
-    ) -> int:
-        await self._travel(Leg.REQUEST, subject)
+    async def append(self, *entries: NewEntry, after: int | None = None) -> Sequence[int]:
+        return [
+            await self._append(entry, None if after is None else after + place)
+            for place, entry in enumerate(entries)
+        ]
+
+    async def _append(self, entry: NewEntry, after: int | None) -> int:
+        await self._travel(Leg.REQUEST, entry.subject)
         self._forget_old()
         if after is not None and after != len(self._entries):
             raise OutOfStep(f"the end is {len(self._entries)}, not {after}")
-        known = self._known.get(message_id)
+        known = self._known.get(entry.message_id)
         sequence = known[1] if known else len(self._entries) + 1
         if known is None:
-            self._entries.append(Entry(sequence, message_id, subject, data, headers))
-            self._known[message_id] = (self._clock.now(), sequence)
-        await self._bus.publish(subject, data, headers)
-        await self._travel(Leg.REPLY, subject)
+            kept = Entry(sequence, entry.message_id, entry.subject, entry.data, entry.headers)
+            self._entries.append(kept)
+            self._known[entry.message_id] = (self._clock.now(), sequence)
+        await self._bus.publish(entry.subject, entry.data, entry.headers)
+        await self._travel(Leg.REPLY, entry.subject)
         return sequence
 
     async def last(self) -> Entry | None:

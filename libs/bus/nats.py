@@ -2,37 +2,63 @@
 the server is lost is the connection's.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error
+from nats.js.api import Header
 
 from libs.bus.handing import InTurn, SideBySide
-from libs.bus.nats_connection import FOREVER, LOST, Denied, NatsConnection
-from libs.bus.port import Handler, Listener, Message
+from libs.bus.nats_connection import LOST, Denied, NatsConnection
+from libs.bus.port import Handler, Listener, Message, NoReply
+from libs.bus.replies import Replies
 from libs.contracts.subjects import Pattern, Subject
 from libs.runtime.clock import Millis
 
+NOBODY = "503"
+"""The status of an answer by the server itself: nobody serves the subject."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    subject: str
+    data: bytes
+    headers: dict[str, str] | None = None
+
 
 class NatsBus(NatsConnection):
-    async def request(self, subject: Subject, data: bytes, *, within: Millis) -> bytes:
-        return (await self.ask(subject, data, within=within)).data
+    async def start(self) -> None:
+        await super().start()
+        self._replies = Replies(self.client.new_inbox())
+        await self._replies.listen(self.client)
 
-    async def ask(
-        self,
-        subject: str,
-        data: bytes,
-        *,
-        within: Millis,
-        headers: Mapping[str, str] | None = None,
-    ) -> Msg:
-        """As `request`, with headers both ways."""
-        sent = None if headers is None else dict(headers)
-        async with self.answering(subject, within=within) as client:
-            return await client.request(subject, data, timeout=FOREVER, headers=sent)
+    async def request(self, subject: Subject, data: bytes, *, within: Millis) -> bytes:
+        [reply] = await self.ask(Question(subject, data), within=within)
+        return reply.data
+
+    async def ask(self, *questions: Question, within: Millis) -> Sequence[Msg]:
+        """As `request`, with headers both ways and all under way at once, in this order. The first
+        that nobody serves is told before any later one is waited for."""
+        expected = []
+        try:
+            async with self.answering(questions[0].subject, within=within) as client:
+                for asked in questions:
+                    inbox, reply = self._replies.expect()
+                    expected.append(reply)
+                    await client.publish(
+                        asked.subject, asked.data, reply=inbox, headers=asked.headers
+                    )
+                return [
+                    _served(asked, await reply)
+                    for asked, reply in zip(questions, expected, strict=True)
+                ]
+        finally:
+            for reply in expected:
+                reply.cancel()
 
     async def serve(self, pattern: Pattern | Subject, handler: Handler) -> "_Subscribed":
         """Raises Denied."""
@@ -91,6 +117,17 @@ class _Subscribed:
         self._handing.close()
         with suppress(Error):  # stopped before, or its connection closed
             await self._subscription.unsubscribe()
+
+
+def _served(asked: Question, reply: Msg) -> Msg:
+    if status(reply) == NOBODY:
+        raise NoReply(f"nobody serves {asked.subject}")
+    return reply
+
+
+def status(reply: Msg) -> str | None:
+    """What the server itself says in an answer, if it is one of its own."""
+    return None if reply.headers is None else reply.headers.get(Header.STATUS)
 
 
 def _message(msg: Msg) -> Message:

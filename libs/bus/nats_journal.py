@@ -3,7 +3,7 @@ watch has to come back after a hard restart of the server.
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
@@ -13,10 +13,9 @@ from nats.js.api import Header, StorageType, StreamConfig
 from nats.js.errors import BadRequestError
 
 from libs.bus.jetstreams import JetStream, direct_get
-from libs.bus.journal import Entry, OutOfStep
-from libs.bus.nats import NatsBus
+from libs.bus.journal import Entry, NewEntry, OutOfStep
+from libs.bus.nats import NOBODY, NatsBus, Question, status
 from libs.bus.port import NoReply
-from libs.contracts.subjects import Subject
 from libs.runtime.clock import Millis
 
 KEPT_SECONDS = 7 * 24 * 3600
@@ -28,9 +27,6 @@ WITHIN = Millis(2000)
 _IN_USE = 10058
 _WRONG_LAST_SEQUENCE = 10071
 """Errors of the server: the JetStream stream has other settings, or it ends elsewhere."""
-
-_NOBODY = "503"
-"""The status of an answer by the server itself: nobody serves the subject."""
 
 
 class NatsJournal:
@@ -61,19 +57,17 @@ class NatsJournal:
                     raise
                 await manager.update_stream(config)
 
-    async def append(
-        self,
-        message_id: str,
-        subject: Subject,
-        data: bytes,
-        headers: Mapping[str, str],
-        *,
-        after: int | None = None,
-    ) -> int:
-        sent = {**headers, Header.MSG_ID: message_id}
-        if after is not None:
-            sent[Header.EXPECTED_LAST_SEQUENCE] = str(after)
-        reply = await self._bus.ask(subject, data, within=WITHIN, headers=sent)
+    async def append(self, *entries: NewEntry, after: int | None = None) -> Sequence[int]:
+        asked = []
+        for place, entry in enumerate(entries):
+            headers = {**entry.headers, Header.MSG_ID: entry.message_id}
+            if after is not None:
+                headers[Header.EXPECTED_LAST_SEQUENCE] = str(after + place)
+            asked.append(Question(entry.subject, entry.data, headers))
+        replies = await self._bus.ask(*asked, within=WITHIN)
+        return [self._sequence(reply) for reply in replies]
+
+    def _sequence(self, reply: Msg) -> int:
         ack = msgspec.json.decode(reply.data, type=_Ack)
         if ack.error is None:
             return ack.seq
@@ -96,18 +90,18 @@ class NatsJournal:
         ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
         async def take(reply: Msg) -> None:
-            status = _status(reply)
-            if status is None:
+            said = status(reply)
+            if said is None:
                 entries.append(reply)
             elif not ended.done():
-                ended.set_result(status)
+                ended.set_result(said)
 
         async with self._bus.answering(self._jetstream.name, within=WITHIN) as client:
             inbox = client.new_inbox()
             replies = await client.subscribe(inbox, cb=take)
             try:
                 await client.publish(self._get, msgspec.json.encode(asked), reply=inbox)
-                if await ended == _NOBODY:
+                if await ended == NOBODY:
                     raise NoReply(f"there is no {self._jetstream.name}")
             finally:
                 with suppress(Error):
@@ -116,8 +110,9 @@ class NatsJournal:
 
     async def _newest(self) -> Entry | None:
         asked = {"last_by_subj": self._jetstream.subjects}
-        found = await self._bus.ask(self._get, msgspec.json.encode(asked), within=WITHIN)
-        return _entry(found) if _status(found) is None else None
+        question = Question(self._get, msgspec.json.encode(asked))
+        [found] = await self._bus.ask(question, within=WITHIN)
+        return _entry(found) if status(found) is None else None
 
 
 class _Trouble(msgspec.Struct):
@@ -130,11 +125,6 @@ class _Ack(msgspec.Struct):
 
     seq: int = 0
     error: _Trouble | None = None
-
-
-def _status(reply: Msg) -> str | None:
-    """None for an entry; else the end of a batch, nothing found, or no such JetStream stream."""
-    return None if reply.headers is None else reply.headers.get(Header.STATUS)
 
 
 def _entry(found: Msg) -> Entry:

@@ -1,9 +1,8 @@
 """Where a log's relay publishes: the journal, one message an event, its place in the headers."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 
-from libs.bus.journal import Journal
+from libs.bus.journal import Journal, NewEntry
 from libs.contracts.subjects import Subject
 from libs.eventlog.events import Position, StoredEvent
 
@@ -40,21 +39,15 @@ class JournalOutlet:
         return None if entry is None else Position(int(entry.headers[POSITION]))
 
     async def publish(self, events: Sequence[StoredEvent]) -> None:
-        """All are under way at once, each refused unless those before it are there. Raises
-        OutOfStep or NoReply."""
+        """Raises OutOfStep or NoReply."""
+        entries = [self._entry(event) for event in events]
         if self._sequence is None:
-            self._sequence = await self._append(events[0], None)
-            events = events[1:]
-        kept = await asyncio.gather(
-            *(self._append(event, after) for after, event in enumerate(events, self._sequence)),
-            return_exceptions=True,
-        )
-        for outcome in kept:
-            if isinstance(outcome, BaseException):
-                raise outcome
-            self._sequence = outcome
+            first = entries.pop(0)
+            [self._sequence] = await self._journal.append(first)
+        if entries:
+            *_, self._sequence = await self._journal.append(*entries, after=self._sequence)
 
-    async def _append(self, event: StoredEvent, after: int | None) -> int:
+    def _entry(self, event: StoredEvent) -> NewEntry:
         newest = self._newest(event)
         headers = {
             POSITION: str(event.position),
@@ -62,6 +55,4 @@ class JournalOutlet:
             TYPE: newest.type,
             SCHEMA: str(newest.schema),
         }
-        return await self._journal.append(
-            event.event_id, self._subject(event), newest.data, headers, after=after
-        )
+        return NewEntry(event.event_id, self._subject(event), newest.data, headers)

@@ -19,6 +19,7 @@ from nats.aio.msg import Msg
 from nats.js.api import StreamConfig
 
 from libs.bus.jetstreams import TABLE_EVENTS
+from libs.bus.journal import NewEntry
 from libs.bus.nats import NatsBus
 from libs.bus.nats_journal import NatsJournal
 from libs.bus.port import Message
@@ -154,7 +155,7 @@ async def _append(bus: NatsBus) -> Operation:
         table_events("t1"),
     )
     await journal.declare()
-    return lambda: journal.append(f"e{next(numbers)}", subject, DATA, {"position": "1"})
+    return lambda: journal.append(NewEntry(f"e{next(numbers)}", subject, DATA, {"position": "1"}))
 
 
 async def _bare_append(client: Client) -> Operation:

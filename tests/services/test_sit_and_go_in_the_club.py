@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from functools import partial
 
+from libs.bus.journal import NewEntry
 from libs.contracts.lobby import EnterTournament, Rematch, StartTournament, WithdrawEntry
 from libs.contracts.rating import FindRating, RatingFound, RatingMoved
 from libs.contracts.subjects import Subject
@@ -187,7 +188,7 @@ def test_R_ELO_3_a_final_event_that_is_delivered_twice_counts_once() -> None:
         assert final.headers["type"] == "TournamentEnded"
         for double in ("double 1", "double 2"):
             subject = Subject(final.subject)
-            await club.journal.append(double, subject, final.data, final.headers)
+            await club.journal.append(NewEntry(double, subject, final.data, final.headers))
         await asyncio.sleep(5)
         assert await club.standings() == before
         second = await _heads_up(club, *players)

@@ -45,35 +45,54 @@ class ThreadWriting:
         self._beside = beside
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="log")
         self._second = ThreadPoolExecutor(max_workers=1, thread_name_prefix="log-carry")
+        self._connection: Connection | None = None
+        """Kept from one transaction to the next, as long as none fails."""
         self._commits = 0
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.begin() as connection:
-            done = work(connection)
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                done = work(self._connection)
+        except BaseException:
+            self._let_go()
+            raise
         self._commits += 1
         if self._commits % CARRIED_EVERY == 0:
             self._second.submit(self._carry_over)
         return done
 
     def _carry_over(self) -> None:
-        _checkpoint(self._beside)
+        with suppress(DBAPIError), self._beside.connect() as connection:
+            _checkpoint(connection)
         with suppress(RuntimeError):  # closed meanwhile: the last connection does it as it goes
-            self._thread.submit(_checkpoint, self._engine)
+            self._thread.submit(self._carry_over_the_rest)
+
+    def _carry_over_the_rest(self) -> None:
+        if self._connection is not None:
+            _checkpoint(self._connection)
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        self._engine.dispose()
 
     async def close(self) -> None:
         loop = asyncio.get_running_loop()
-        for thread, engine in ((self._second, self._beside), (self._thread, self._engine)):
-            await loop.run_in_executor(thread, engine.dispose)
+        for thread, let_go in ((self._second, self._beside.dispose), (self._thread, self._let_go)):
+            await loop.run_in_executor(thread, let_go)
             thread.shutdown()
 
 
-def _checkpoint(engine: Engine) -> None:
+def _checkpoint(connection: Connection) -> None:
     """As far as it goes without waiting for anybody. Trouble with the disk is for a commit to
     find; the log stays longer then."""
-    with suppress(DBAPIError, sqlite3.Error), engine.connect() as connection:
+    with suppress(sqlite3.Error):
         connection.connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 

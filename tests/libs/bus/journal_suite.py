@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from libs.bus.journal import Journal, OutOfStep
+from libs.bus.journal import Journal, NewEntry, OutOfStep
 from libs.bus.port import Bus
 from libs.contracts.subjects import Pattern, Subject
 from tests.libs.bus.suite import Inbox
@@ -16,8 +16,12 @@ OTHERS = Subject("events.table.t2")
 JournalStory = Callable[[Bus, Journal], Awaitable[None]]
 
 
+def entry(name: str, subject: Subject = EVENTS) -> NewEntry:
+    return NewEntry(name, subject, name.encode(), {"position": "1"})
+
+
 async def append(journal: Journal, *names: str) -> list[int]:
-    return [await journal.append(name, EVENTS, name.encode(), {"position": "1"}) for name in names]
+    return [sequence for name in names for sequence in await journal.append(entry(name))]
 
 
 async def names(journal: Journal) -> list[str]:
@@ -43,7 +47,8 @@ class JournalSuite:
 
     def test_an_entry_is_what_was_published(self) -> None:
         async def story(_: Bus, journal: Journal) -> None:
-            await journal.append("a", OTHERS, b"dealt", {"position": "7", "type": "BoardDealt"})
+            headers = {"position": "7", "type": "BoardDealt"}
+            await journal.append(NewEntry("a", OTHERS, b"dealt", headers))
             [entry] = await journal.read(after=0, limit=1)
             assert (entry.message_id, entry.subject, entry.data) == ("a", OTHERS, b"dealt")
             assert entry.headers == {"position": "7", "type": "BoardDealt"}
@@ -71,13 +76,34 @@ class JournalSuite:
         """The end that counts is the whole JetStream stream's, whatever the subject."""
 
         async def story(_: Bus, journal: Journal) -> None:
-            await journal.append("a", EVENTS, b"", {}, after=0)
-            await journal.append("b", OTHERS, b"", {}, after=1)
-            for message_id in ("b", "c"):
+            await journal.append(entry("a"), after=0)
+            await journal.append(entry("b", OTHERS), after=1)
+            for name in ("b", "c"):
                 with pytest.raises(OutOfStep):
-                    await journal.append(message_id, EVENTS, b"", {}, after=after)
+                    await journal.append(entry(name), after=after)
             assert await names(journal) == ["a", "b"]
-            assert await journal.append("c", EVENTS, b"", {}, after=2) == 3
-            assert await journal.append("c", EVENTS, b"", {}, after=3) == 3
+            assert await journal.append(entry("c"), after=2) == [3]
+            assert await journal.append(entry("c"), after=3) == [3]
+
+        self.play(story)
+
+    @pytest.mark.parametrize("after", [None, 1])
+    def test_several_at_once_stand_in_their_order(self, after: int | None) -> None:
+        async def story(_: Bus, journal: Journal) -> None:
+            await append(journal, "a")
+            several = [entry(name) for name in "bcd"]
+            assert await journal.append(*several, after=after) == [2, 3, 4]
+            assert await names(journal) == ["a", "b", "c", "d"]
+
+        self.play(story)
+
+    def test_H5_several_at_once_end_where_the_first_is_out_of_step(self) -> None:
+        """The third would be kept but for the second, which was here."""
+
+        async def story(_: Bus, journal: Journal) -> None:
+            await append(journal, "a", "b")
+            with pytest.raises(OutOfStep):
+                await journal.append(entry("c"), entry("a"), entry("d"), after=2)
+            assert await names(journal) == ["a", "b", "c"]
 
         self.play(story)

@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from libs.bus.follower import Follower
+from libs.bus.journal import NewEntry
 from libs.bus.memory import MemoryBus
 from libs.bus.memory_journal import MemoryJournal
 from libs.contracts.subjects import Subject
@@ -40,7 +41,7 @@ class Reading:
         for position in positions:
             headers = {"position": str(position), "type": "Dealt"}
             data = msgspec.json.encode(Dealt(position))
-            await self.journal.append(f"{position}{copy}", SUBJECT, data, headers)
+            await self.journal.append(NewEntry(f"{position}{copy}", SUBJECT, data, headers))
         return self
 
     async def took(self, *positions: int) -> None:
@@ -187,7 +188,7 @@ def test_an_empty_journal_is_waited_for() -> None:
 def test_events_nobody_wants_are_passed_over_unread() -> None:
     async def story(it: Reading) -> None:
         headers = {"position": "1", "type": "Shuffled"}
-        await it.journal.append("1", SUBJECT, b"not even JSON", headers)
+        await it.journal.append(NewEntry("1", SUBJECT, b"not even JSON", headers))
         await it.follows().published(2)
         await it.took(2)
 

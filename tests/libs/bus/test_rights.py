@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from libs.bus.jetstreams import TABLE_EVENTS
+from libs.bus.journal import NewEntry
 from libs.bus.nats_connection import Denied
 from libs.bus.nats_journal import NatsJournal
 from libs.bus.port import NoReply
@@ -208,7 +209,7 @@ async def test_journals_are_written_by_their_owner_and_read_by_few(tmp_path: Pat
     async with nats_server(tmp_path) as server, bus_of(server, "table") as table:
         journal = NatsJournal(table, TABLE_EVENTS, owned=True)
         await journal.declare()
-        await journal.append("a", subjects.table_events("t1"), b"", {})
+        await journal.append(NewEntry("a", subjects.table_events("t1"), b"", {}))
         for service in ("lobby", "rating", "operator"):
             async with bus_of(server, service) as bus:
                 reader = NatsJournal(bus, TABLE_EVENTS)
