@@ -17,6 +17,7 @@ from litestar.types import ASGIApp, Message, Scope
 from libs.bus.port import Bus
 from libs.runtime.clock import Clock
 from libs.runtime.ids import Ids
+from services.gateway.callers import Callers
 from services.gateway.club import Club
 from services.gateway.docs import ApiPage
 from services.gateway.history import History
@@ -73,6 +74,7 @@ class Gateway:
     ) -> None:
         club = Club(bus)
         names = Names(club, clock)
+        sessions = Sessions(club, clock)
         views = Views(club, names)
         self._hub = Hub(bus, club, views)
         metrics = Metrics(lambda: self._hub.streams, lambda: self._hub.tables)
@@ -83,12 +85,13 @@ class Gateway:
             "names": names,
             "views": views,
             "history": History(club, names, clock),
-            "sessions": Sessions(club, clock),
+            "sessions": sessions,
             "settings": CookieSettings(secret, secure),
             "hub": self._hub,
             "metrics": metrics,
         }
-        self.litestar = _litestar(handed_in, secret, secure, event, built)
+        callers = Callers(club, sessions)
+        self.litestar = _litestar(handed_in, callers, secret, secure, event, built)
         self.app: ASGIApp = measured(self.litestar, metrics)
 
     async def start(self) -> None:
@@ -104,7 +107,12 @@ class Gateway:
 
 
 def _litestar(
-    handed_in: dict[str, Any], secret: str, secure: bool, event: Any, built: Path
+    handed_in: dict[str, Any],
+    callers: Callers,
+    secret: str,
+    secure: bool,
+    event: Any,
+    built: Path,
 ) -> Litestar:
     api = Router(
         "/api",
@@ -124,6 +132,7 @@ def _litestar(
         dependencies={
             "viewer": Provide(find_viewer),
             "player": Provide(find_player),
+            "caller": Provide(callers.find),
             "own_key": Provide(find_key),
             **{name: _given(part) for name, part in handed_in.items()},
         },

@@ -4,9 +4,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 from litestar import Request
-from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
-from litestar.handlers import BaseRouteHandler
 from litestar.params import HeaderParameter, JSONBody, PathParameter, SkipValidation
 
 from libs.contracts.lobby import Session
@@ -66,9 +64,9 @@ def strictly(kind: type[T], sent: object) -> T:
         raise Problem("bad_request", why=str(wrong)) from None
 
 
-async def key_given(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Guard of commands that must not be done twice."""
-    if not connection.headers.get(KEY_HEADER):
+async def key_given(request: Request[Any, Any, Any]) -> None:
+    """Before a command that must not be done twice."""
+    if not request.headers.get(KEY_HEADER):
         raise Problem("missing_key", header=KEY_HEADER)
 
 

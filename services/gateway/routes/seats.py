@@ -20,10 +20,9 @@ from libs.contracts.cash import (
     SitIn,
     SitOut,
 )
-from libs.contracts.lobby import Session
 from libs.contracts.requests import Count
 from libs.contracts.table import Leave, TableRequest
-from services.gateway.club import Club
+from services.gateway.callers import Caller
 from services.gateway.parameters import CHANGING, Body, Given, TableId, strictly
 from services.gateway.problems import refusing
 from services.gateway.routes.bodies import Done, StrictBody
@@ -58,24 +57,17 @@ class Showing(StrictBody, frozen=True):
 class Chair:
     """The caller at a table."""
 
-    club: Club
-    player: str
+    caller: Caller
     table: str
     key: str
 
     async def says(self, asked: Callable[[str], TableRequest]) -> Done:
         """`asked` by this key. Raises Problem."""
-        accepted = await self.club.play(self.player, self.table, asked(self.key))
-        return Done(version=accepted.version)
+        return await self.caller.says(self.table, asked(self.key))
 
 
-async def take_chair(
-    player: Given[Session],
-    table: TableId,
-    club: Given[Club],
-    own_key: Given[str],
-) -> Chair:
-    return Chair(club, player.player, table, own_key)
+async def take_chair(caller: Given[Caller], table: TableId, own_key: Given[str]) -> Chair:
+    return Chair(caller, table, own_key)
 
 
 Taken: TypeAlias = Given[Chair]

@@ -9,7 +9,7 @@ from litestar.params import PathParameter, QueryParameter
 from libs.contracts.lobby import Session
 from libs.contracts.requests import Card, Count
 from libs.contracts.table import ImHere, Turn
-from services.gateway.club import Club
+from services.gateway.callers import Caller
 from services.gateway.history import HandsShown, HandTold, History
 from services.gateway.parameters import (
     CHANGING,
@@ -52,18 +52,12 @@ async def show_table(
 @post(
     "/actions",
     status_code=200,
-    guards=[key_given],
+    before_request=key_given,
     summary="Act",
     security=CHANGING,
     responses=refusing(401, 403, 404, 409, 422),
 )
-async def act(
-    player: Given[Session],
-    table: TableId,
-    data: Body[Action],
-    key: Key,
-    club: Given[Club],
-) -> Done:
+async def act(caller: Given[Caller], table: TableId, data: Body[Action], key: Key) -> Done:
     asked = strictly(Action, data)
     request = Turn(
         key=key,
@@ -73,8 +67,7 @@ async def act(
         to=asked.to,
         cards=asked.cards,
     )
-    accepted = await club.play(player.player, table, request)
-    return Done(version=accepted.version)
+    return await caller.says(table, request)
 
 
 @post(
@@ -84,14 +77,8 @@ async def act(
     security=CHANGING,
     responses=refusing(401, 403, 404, 409),
 )
-async def be_here(
-    player: Given[Session],
-    table: TableId,
-    club: Given[Club],
-    own_key: Given[str],
-) -> Done:
-    accepted = await club.play(player.player, table, ImHere(key=own_key))
-    return Done(version=accepted.version)
+async def be_here(caller: Given[Caller], table: TableId, own_key: Given[str]) -> Done:
+    return await caller.says(table, ImHere(key=own_key))
 
 
 @get("/hands", summary="The hands played so far", security=OPEN, responses=refusing(404))
