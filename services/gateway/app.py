@@ -8,7 +8,6 @@ from typing import Any
 
 from litestar import Litestar, Router
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
@@ -45,12 +44,15 @@ from services.gateway.views import Views
 LONGEST_BODY = 16_384
 """Bytes."""
 
-_HEADERS = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-}
+_HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; "
+        b"frame-ancestors 'none'",
+    ),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+)
 
 
 class Gateway:
@@ -168,6 +170,6 @@ def _given(part: object) -> Provide:
 
 async def _add_headers(message: Message, _: Scope) -> None:
     if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in _HEADERS.items():
-            headers.setdefault(name, value)
+        given = {name for name, _ in message["headers"]}
+        ours = [header for header in _HEADERS if header[0] not in given]
+        message["headers"] = [*message["headers"], *ours]

@@ -2,27 +2,29 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
 
-from libs.eventlog.batch import Append
+from libs.eventlog.batch import Append, Plan
 from libs.eventlog.store import Appended, AppendFailed, AppendRefused
-
-Commit = Callable[[Sequence[Append]], Awaitable[Sequence[Appended | AppendRefused]]]
 
 LARGEST = 256
 """Appends in a transaction at most: bounds what one failure makes reload."""
 
+Waiter: TypeAlias = tuple[Append, "asyncio.Future[Appended]"]
+
 
 class GroupCommit:
-    """One batch is under way at a time; what arrives meanwhile is the next.
+    """One batch is under way at a time; what arrives meanwhile is the next. `commit` begins one.
 
     A waiter that is cancelled only stops waiting: its append is in the batch and stays there.
     """
 
-    def __init__(self, commit: Commit) -> None:
+    def __init__(self, commit: Callable[[Sequence[Append]], "asyncio.Future[Plan]"]) -> None:
         self._commit = commit
-        self._waiting: deque[tuple[Append, asyncio.Future[Appended]]] = deque()
-        self._working: asyncio.Task[None] | None = None
+        self._waiting: deque[Waiter] = deque()
+        self._working: asyncio.Future[Plan] | None = None
         self._closed = False
 
     async def append(self, append: Append) -> Appended:
@@ -31,44 +33,44 @@ class GroupCommit:
         done: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
         self._waiting.append((append, done))
         if self._working is None:
-            self._working = asyncio.create_task(self._work())
+            self._begin()
         return await done
 
     async def close(self) -> None:
         self._closed = True
-        if self._working is not None:
-            await self._working
+        while self._working is not None:
+            await asyncio.wait([self._working])
 
-    async def _work(self) -> None:
-        try:
-            while self._waiting:
-                size = min(len(self._waiting), LARGEST)
-                await self._settle([self._waiting.popleft() for _ in range(size)])
-        finally:
-            self._working = None
-            _fail(self._waiting, None)  # some are left only when the loop shuts down
+    def _begin(self) -> None:
+        size = min(len(self._waiting), LARGEST)
+        batch = [self._waiting.popleft() for _ in range(size)]
+        self._working = self._commit([append for append, _ in batch])
+        self._working.add_done_callback(partial(self._settle, batch))
+
+    def _settle(self, batch: Sequence[Waiter], working: "asyncio.Future[Plan]") -> None:
+        self._working = None
+        if working.cancelled():  # the loop shuts down
+            _fail([*batch, *self._waiting], None)
             self._waiting.clear()
-
-    async def _settle(self, batch: Sequence[tuple[Append, asyncio.Future[Appended]]]) -> None:
-        try:
-            outcomes = await self._commit([append for append, _ in batch])
-        except BaseException as error:
+        elif (error := working.exception()) is not None:
             _fail(batch, error)
-            if not isinstance(error, Exception):
-                raise
-            return
-        for (_, done), outcome in zip(batch, outcomes, strict=True):
-            if done.done():
-                continue
-            if isinstance(outcome, AppendRefused):
-                done.set_exception(outcome)
-            else:
-                done.set_result(outcome)
+        else:
+            for (_, done), outcome in zip(batch, working.result().outcomes, strict=True):
+                _tell(done, outcome)
+        if self._waiting:
+            self._begin()
 
 
-def _fail(
-    batch: Sequence[tuple[Append, asyncio.Future[Appended]]], cause: BaseException | None
-) -> None:
+def _tell(done: "asyncio.Future[Appended]", outcome: Appended | AppendRefused) -> None:
+    if done.done():
+        return
+    if isinstance(outcome, AppendRefused):
+        done.set_exception(outcome)
+    else:
+        done.set_result(outcome)
+
+
+def _fail(batch: Sequence[Waiter], cause: BaseException | None) -> None:
     for append, done in batch:
         if not done.done():
             failure = AppendFailed(append.stream)

@@ -1,5 +1,6 @@
 """The log in SQL. Reads take connections of their own; every write is a transaction alone."""
 
+import asyncio
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -24,7 +25,7 @@ from libs.eventlog.sql.batches import load_standing, store_plan
 from libs.eventlog.sql.commits import GroupCommit
 from libs.eventlog.sql.engines import Engines
 from libs.eventlog.sql.tables import answers, events, snapshots
-from libs.eventlog.store import Answer, Appended, AppendRefused, Head, Snapshot
+from libs.eventlog.store import Answer, Appended, Head, Snapshot
 from libs.eventlog.tail import Tail
 
 _RELAY = "relay"
@@ -50,14 +51,16 @@ class SqlStore:
             Append(stream=stream, expected=expected, events=tuple(events), answer=answer)
         )
 
-    async def _commit(self, appends: Sequence[Append]) -> Sequence[Appended | AppendRefused]:
-        try:
-            planned = await self._engines.writing.run(partial(_store, appends))
-        except BaseException:
+    def _commit(self, appends: Sequence[Append]) -> "asyncio.Future[Plan]":
+        storing = self._engines.writing.start(partial(_store, appends))
+        storing.add_done_callback(self._stored)
+        return storing
+
+    def _stored(self, storing: "asyncio.Future[Plan]") -> None:
+        if storing.cancelled() or storing.exception() is not None:
             self._tail.doubt()
-            raise
-        self._tail.grew(planned.events)
-        return planned.outcomes
+        else:
+            self._tail.grew(storing.result().events)
 
     async def read(
         self, stream: StreamId, after: Version = UNBORN, limit: int | None = None

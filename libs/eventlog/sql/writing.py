@@ -27,6 +27,10 @@ class Writing(Protocol):
     Cancelling `run` leaves it open which of the two happens.
     """
 
+    def start(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
+        """`run`, begun at once."""
+        ...
+
     async def run(self, work: Callable[[Connection], T]) -> T: ...
 
     async def close(self) -> None: ...
@@ -49,8 +53,11 @@ class ThreadWriting:
         """Kept from one transaction to the next, as long as none fails."""
         self._commits = 0
 
+    def start(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
+        return asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+
     async def run(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+        return await self.start(work)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
         if self._connection is None:
@@ -101,6 +108,9 @@ class AsyncWriting:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+
+    def start(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
+        return asyncio.create_task(self.run(work))
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         async with self._engine.begin() as connection:

@@ -39,13 +39,13 @@ ACKNOWLEDGED_BEFORE_KILL = 100
 
 
 @contextmanager
-def next_commit(does: Callable[[Connection], None]) -> Iterator[None]:
-    """Once, in place of a COMMIT of any engine; raising makes the COMMIT fail."""
-    left = [does]
+def next_commit(*do: Callable[[Connection], None]) -> Iterator[None]:
+    """Once each, before a COMMIT of any engine; raising makes the COMMIT fail."""
+    left = list(do)
 
     def commit(connection: Connection) -> None:
         if left:
-            left.pop()(connection)
+            left.pop(0)(connection)
 
     event.listen(Engine, "commit", commit)
     try:
@@ -53,6 +53,10 @@ def next_commit(does: Callable[[Connection], None]) -> Iterator[None]:
     finally:
         event.remove(Engine, "commit", commit)
     assert not left, "nothing was committed"
+
+
+def all_well(_: Connection) -> None:
+    pass
 
 
 def disk_full(_: Connection) -> None:
@@ -182,10 +186,10 @@ class SqlStoreSuite(StoreSuite):
     @asynchronous
     async def test_a_failed_commit_fails_every_append_of_its_batch(self, url: str) -> None:
         async with opened(url) as store:
-            await fill(store, TABLE, 1)
             streams = [StreamId(f"s{n}") for n in range(5)]
-            with next_commit(disk_full):
-                outcomes = await asyncio.gather(
+            with next_commit(all_well, disk_full):
+                _, *outcomes = await asyncio.gather(
+                    fill(store, TABLE, 1),  # the others wait for its commit, and are a batch
                     *(store.append(s, Version(0), [made.event(s)]) for s in streams),
                     return_exceptions=True,
                 )
