@@ -122,8 +122,9 @@ class NatsConnection:
         """The client when there is a server, for as long as there is: what waits inside raises
         `NoReply` as soon as the server is lost, or when the time is up.
 
-        nats-py waits by `wait_for`, which before Python 3.12 loses a cancellation that comes with
-        the answer: it is made good here, or whoever is cancelled then would go on for ever.
+        What nats-py itself asks, as its manager of JetStream does, waits by `wait_for`, which
+        before Python 3.12 loses a cancellation that comes with the answer: it is made good here,
+        or whoever is cancelled then would go on for ever.
         """
         task = asyncio.current_task()
         assert task is not None
