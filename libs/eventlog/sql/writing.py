@@ -84,9 +84,9 @@ class ThreadWriting:
             _checkpoint(self._connection)
 
     def _let_go(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
         self._engine.dispose()
 
     async def close(self) -> None:
