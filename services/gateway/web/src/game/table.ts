@@ -1,9 +1,8 @@
 // A table as its events add up to it: what is shown live, and what a replay steps through.
 import type { GameCode, Legal, Limit, PrivateCards, TableEvent, Told } from "../api/types";
-import {
-  cashHandOver, clockRestored, evolveCash, isOfCash, opened as cashOpened, type Cash, type CashSeat,
-} from "./cash";
+import { opened as cashOpened, type Cash, type CashSeat } from "./cash";
 import { evolve, start } from "./evolve";
+import { cashHandOver, clockRestored, evolveCash, isOfCash } from "./evolve_cash";
 import type { Of } from "./events";
 import { at, type Hand, type Player } from "./hand";
 
