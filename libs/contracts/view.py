@@ -177,8 +177,9 @@ class OwnCashView(Reply, frozen=True):
 
 class CashView(Reply, frozen=True):
     """`free_seats` are those a newcomer could have, `unclaimed` how many of them nobody in line is
-    offered. `boards`: one a run, once the board was run more than once. `show_until`: how long
-    cards of the last hand can be shown. `you` is null for who has neither seat nor a past here."""
+    offered; `offer` and `consent` as in `CashTerms`. `boards`: one a run, once the board was run
+    more than once. `show_until`: how long cards of the last hand can be shown. `you` is null for
+    who has neither seat nor a past here."""
 
     seats: int
     min_buy_in: int
@@ -187,6 +188,8 @@ class CashView(Reply, frozen=True):
     straddle: bool
     runs: int
     bots: int
+    offer: int
+    consent: int
     free_seats: tuple[int, ...]
     unclaimed: int
     waiting: tuple[WaitingView, ...]

@@ -126,6 +126,8 @@ def _cash(table: CashTable, viewer: PlayerId | None, now: int) -> CashView:
         straddle=settings.straddle,
         runs=settings.runs,
         bots=settings.bots,
+        offer=settings.offer,
+        consent=settings.consent,
         free_seats=tuple(table.free_seats),
         unclaimed=max(0, table.unclaimed_seats),
         waiting=tuple(

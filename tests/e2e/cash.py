@@ -8,8 +8,17 @@ from playwright.async_api import TimeoutError as TooLate
 from tests.e2e.player import Player
 
 
-async def make(someone: Player, *, bots: int = 0, seats: int = 6, runs: int = 1) -> None:
-    """No-limit Hold'em 10/20; he is at the table then, and has no seat."""
+async def make(
+    someone: Player,
+    *,
+    bots: int = 0,
+    seats: int = 6,
+    runs: int = 1,
+    offer: int = 30,
+    consent: int = 10,
+) -> None:
+    """No-limit Hold'em 10/20; he is at the table then, and has no seat. `offer` and `consent` are
+    seconds."""
     page = someone.page
     await page.get_by_role("link", name="Lobby").click()
     await page.get_by_role("link", name="Cash tables").click()
@@ -19,6 +28,12 @@ async def make(someone: Player, *, bots: int = 0, seats: int = 6, runs: int = 1)
     await dialog.get_by_label("Bots at most").select_option(str(bots))
     if runs > 1:
         await dialog.get_by_role("radio", name=f"{runs} times").check(force=True)
+    await dialog.get_by_text("More settings").click()
+    free = dialog.get_by_label("Time to take a free seat")
+    await free.select_option(label=f"{offer} seconds")
+    if runs > 1:
+        agree = dialog.get_by_label("Time to agree to more boards")
+        await agree.select_option(label=f"{consent} seconds")
     await someone.button("Make it").click()
     await someone.button("Sit here: Seat 1").wait_for()
 

@@ -1,6 +1,7 @@
 """Cash tables in the web client: chips brought, played with, added and taken home."""
 
 import asyncio
+import re
 from pathlib import Path
 
 from playwright.async_api import expect
@@ -72,7 +73,7 @@ async def test_a_board_is_dealt_twice_when_both_agree(tmp_path: Path) -> None:
         player(browser, club.url, "Ben", **PHONE) as ben,
     ):
         await asyncio.gather(ann.come_in(), ben.come_in())
-        await cash.make(ann, seats=2, runs=2)
+        await cash.make(ann, seats=2, runs=2, consent=30)
         await cash.sit(ann, 1)
         await ann.page.get_by_text("Waiting for another player").wait_for()
         await cash.go_to_table(ben)
@@ -86,6 +87,9 @@ async def test_a_board_is_dealt_twice_when_both_agree(tmp_path: Path) -> None:
                     await one.goes_all_in()
 
         await asyncio.gather(push(ann, 0), push(ben, 1))
+        for one in (ann, ben):  # more than the ten seconds that are usual
+            left = one.page.get_by_text(re.compile(r"^(1[1-9]|2\d|30) seconds$"))
+            await expect(left).to_be_visible()
         await twice[0].click()
         await expect(twice[0]).to_have_count(0)
         await twice[1].click()
@@ -107,7 +111,7 @@ async def test_who_waits_is_offered_the_seat_that_becomes_free(tmp_path: Path) -
         player(browser, club.url, "Cat") as cat,
     ):
         await asyncio.gather(ann.come_in(), ben.come_in(), cat.come_in())
-        await cash.make(ann, seats=2)
+        await cash.make(ann, seats=2, offer=120)
         await cash.sit(ann, 1)
         for one in (ben, cat):
             await cash.go_to_table(one)
@@ -122,7 +126,8 @@ async def test_who_waits_is_offered_the_seat_that_becomes_free(tmp_path: Path) -
         await ben.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
         await ben.button("Wait for a seat").wait_for()
         await cat.page.get_by_role("link", name="In line Your turn").click()
-        await expect(cat.page.get_by_text("A seat is yours for")).to_be_visible()
+        offered = re.compile(r"A seat is yours for (1\d\d|[4-9]\d) seconds")
+        await expect(cat.page.get_by_text(offered)).to_be_visible()
         await cat.button("Take it").click()
         await cash.bring(cat, 300)
         await cash.has_balance(cat, 9_700)
@@ -152,6 +157,7 @@ async def test_on_a_phone_nothing_is_cut_off_and_no_screen_has_a_violation(tmp_p
         await ann.page.get_by_role("link", name="Cash tables").click()
         await judge("no tables")
         await ann.button("New cash table").click()
+        await ann.page.get_by_text("More settings").click()
         await judge("make")
         await ann.button("Close").click()
         await cash.make(ann, bots=5, runs=3)

@@ -115,6 +115,8 @@ def test_the_lobby_lists_it_and_its_stream_tells_of_it() -> None:
         assert [each["id"] for each in shown] == [table]
         one = (await ben.get(f"/api/tables/{table}/listing")).json()
         assert one["players"] == listed["players"]
+        seen = (await ben.see(table))["cash"]
+        assert (seen["offer"], seen["consent"]) == (60_000, 10_000)
 
     at_the_club(story)
 

@@ -144,13 +144,22 @@ function liveAt(lines: readonly Line[], version: number): Table {
   return lines.slice(0, version).reduce<Table | null>((table, { event }) => apply(table, event), null)!;
 }
 
+function withTimes(lines: readonly Line[], times: { offer: number; consent: number }): Line[] {
+  return lines.map((line) => {
+    const { event } = line;
+    if (event.type !== "CashTableOpened") return line;
+    return { ...line, event: { ...event, settings: { ...event.settings, ...times } } };
+  });
+}
+
 test("a table begun from a view goes on as one that saw it all, but for what is others' own", () => {
-  const lines = linesOf("cash_holdem");
+  const lines = withTimes(linesOf("cash_holdem"), { offer: 60_000, consent: 20_000 });
   for (const start of [60, 130, 250]) {
     let live = liveAt(lines, start);
     const begun = lines.slice(0, start).findLastIndex(({ event }) => event.type === "HandStarted");
     const told = begun < 0 ? [] : lines.slice(begun, start).map(({ event }) => event);
     let late = fromView(viewOf(live), told);
+    expect(late.cash!.settings).toMatchObject({ offer: 60_000, consent: 20_000 });
     for (const { event } of lines.slice(start, start + 60)) {
       if (answersUnknown(late, event)) break; // then the table is looked at anew
       [live, late] = [apply(live, event)!, apply(late, event)!];

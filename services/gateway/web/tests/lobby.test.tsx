@@ -52,6 +52,22 @@ async function choose(index: number, value: string): Promise<void> {
   });
 }
 
+/** The select or the box of this label. */
+function labelled<Field extends Element>(words: string): Field | null {
+  const label = [...document.querySelectorAll("label")].find((each) =>
+    each.textContent!.startsWith(words));
+  return label?.querySelector<Field>("select, input") ?? null;
+}
+
+async function set(words: string, value: string | boolean): Promise<void> {
+  await act(() => {
+    const field = labelled<HTMLSelectElement & HTMLInputElement>(words)!;
+    if (typeof value === "string") field.value = value;
+    else field.checked = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
 /** Each row by what can be done about it. */
 function rows(): string[] {
   return [...document.querySelectorAll(".rows > li")].map((row) =>
@@ -98,4 +114,32 @@ test("cash tables are found by game, limit, stakes and free seats, and one's own
   await choose(1, "any");
   await act(() => document.querySelector<HTMLInputElement>(".cash-filters input")!.click());
   expect(rows()).toEqual([expect.stringContaining("Omaha")]);
+});
+
+test("a cash table is made with what was chosen, as far as its game and limit have it", async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+    if (method === "POST" && path.endsWith("/tables")) asked.push(JSON.parse(String(body)));
+    return new Response(JSON.stringify({ id: "c9" }));
+  });
+  const counted = "The small blind counts";
+  const agree = "Time to agree to more boards";
+  for (const limit of ["Pot limit", "Fixed limit"]) {
+    await open(CashPage);
+    await act(() => document.querySelector<HTMLButtonElement>(".lobby-head button")!.click());
+    expect([labelled(counted), labelled(agree)]).toEqual([null, null]);
+    await set("Pot limit", true);
+    await set("2 times", true);
+    await set(counted, true);
+    await set(agree, "20000");
+    await set("Time to take a free seat", "120000");
+    await set(limit, true);
+    await act(() => document.querySelector("form")!.requestSubmit());
+    await vi.waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+  }
+  const common = { seats: 6, bots: 0, runs: 2, offer: 120_000, consent: 20_000 };
+  expect(asked).toMatchObject([
+    { ...common, limit: "pot_limit", small_blind_counts_as_big: true },
+    { ...common, limit: "fixed_limit", small_blind_counts_as_big: false },
+  ]);
 });

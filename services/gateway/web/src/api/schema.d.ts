@@ -1163,9 +1163,11 @@ export interface components {
             boards: string[][];
             bots: number;
             closed: boolean;
+            consent: number;
             free_seats: number[];
             max_buy_in: number;
             min_buy_in: number;
+            offer: number;
             runs: number;
             runs_asked: components["schemas"]["RunsView"] | null;
             seats: number;

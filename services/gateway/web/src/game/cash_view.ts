@@ -21,6 +21,8 @@ export function cashFromView(view: View): Cash | null {
       straddle: cash.straddle,
       runs: cash.runs,
       bots: cash.bots,
+      offer: cash.offer,
+      consent: cash.consent,
     },
     names: {},
     waiting: [],

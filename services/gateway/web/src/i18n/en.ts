@@ -104,6 +104,10 @@ export const en = {
   "cash.runs": "All-in, the board is dealt",
   "cash.upTo": { one: "one board", other: "up to {n} boards" },
   "cash.straddle": "Straddle allowed",
+  "cash.more": "More settings",
+  "cash.offer": "Time to take a free seat",
+  "cash.consent": "Time to agree to more boards",
+  "cash.smallAsBig": "The small blind counts as a big one in the pot",
   "cash.closing": "The table closes after this hand",
 
   "line.wait": "Wait for a seat",

@@ -112,6 +112,10 @@ export const sk = {
     other: "až {n} stolov",
   },
   "cash.straddle": "Straddle povolený",
+  "cash.more": "Ďalšie nastavenia",
+  "cash.offer": "Čas na obsadenie voľného miesta",
+  "cash.consent": "Čas na súhlas s viacerými stolmi",
+  "cash.smallAsBig": "Malý blind sa v banku počíta ako veľký",
   "cash.closing": "Stôl sa po tomto rozdaní zatvorí",
 
   "line.wait": "Čakať na miesto",
