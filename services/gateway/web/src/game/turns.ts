@@ -26,7 +26,7 @@ export function nextToAct(players: readonly Player[], start: number, toMatch: nu
 }
 
 /** Whether the largest bet has a part that nobody matched and its owner gets back. */
-export function hasUncalledBet(hand: Hand): boolean {
+function hasUncalledBet(hand: Hand): boolean {
   const bets = hand.players.map((player) => player.bet).sort((a, b) => b - a);
   const owner = hand.players.find((player) => player.bet === bets[0]);
   return bets[0] !== bets[1] && owner !== undefined && !owner.folded;

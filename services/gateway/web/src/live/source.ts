@@ -17,7 +17,7 @@ export interface Listener {
   open(isOpen: boolean): void;
 }
 
-export const KINDS = ["snapshot", "event", "private", "lobby", "reset", "ping", "superseded"] as const;
+const KINDS = ["snapshot", "event", "private", "lobby", "reset", "ping", "superseded"] as const;
 /** Milliseconds without a word, pings included, after which a stream is dead. */
 export const SILENCE = 35_000;
 const DOUBTFUL = 20_000;

@@ -1,7 +1,6 @@
 // What a player should notice without looking: his turn, and what the others did.
 import { useEffect, useRef } from "preact/hooks";
-import { handInPlay, seatAt, type Table } from "../game/table";
-import { turnOf } from "../game/pace";
+import { seatAt, type Table } from "../game/table";
 import { t } from "../i18n";
 import { settings } from "../settings";
 import { amount } from "../ui/amounts";
@@ -32,10 +31,4 @@ export function useNoticing(table: Table, player: string | null, bigBlind: numbe
     announceAtOnce(t("table.yourTurn.long", { what }));
     if (settings.sounds.peek() === "on") chime();
   }, [name]);
-}
-
-/** Whether the viewer is the one to act, away or not. */
-export function isToAct(table: Table, player: string | null): boolean {
-  const turn = handInPlay(table) && turnOf(table);
-  return !!turn && seatAt(table, turn.seat)?.player === player;
 }

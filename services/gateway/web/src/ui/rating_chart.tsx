@@ -14,7 +14,7 @@ interface Scale {
 }
 
 /** Whole steps of a round size that hold all of them. */
-export function scaleOf(values: readonly number[]): Scale {
+function scaleOf(values: readonly number[]): Scale {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const fits = (size: number) => (Math.ceil(most / size) - Math.floor(least / size)) <= MOST_TICKS;
   const size = STEPS.find(fits) ?? 1000;
