@@ -15,11 +15,10 @@ from libs.contracts.subjects import table_command, table_view
 from libs.contracts.table import ShowView, Turn
 from libs.contracts.view import TableView
 from libs.runtime.clock import Millis
-from libs.runtime.loop import Deadlock, Defect, run
 from libs.runtime.simulated import Chance
 from tests.simulation.cash.world import CHEAP, HOLDEM, CashWorld
 from tests.simulation.nodes import SeededCrashes
-from tests.simulation.record import Broken
+from tests.simulation.transfers.evenings import what_breaks
 from tests.simulation.transfers.gateways import speaker
 from tests.simulation.transfers.world import World
 from tests.support.faults import SeededFaults
@@ -49,13 +48,7 @@ def judge(seed: int) -> Figures:
     faults = SeededFaults(chance.fork("faults"), lost=0.03, doubled=0.1, late=0.05, longest=LATEST)
     crashes = SeededCrashes(chance.fork("crashes"), first=0.01, again=0.0003)
     made = CashWorld(seed, faults, crashes, failing=True, pace=PACE)
-    broken = None
-    try:
-        run(made.run(evening))
-    except Broken as failure:
-        broken = str(failure)
-    except (Defect, Deadlock) as failure:
-        broken = str(made.broken or failure)
+    broken = what_breaks(made, evening)
     answers = Counter(made.books.answers.values())
     return Figures(
         seed=seed,

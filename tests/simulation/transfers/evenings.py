@@ -9,7 +9,7 @@ from libs.runtime.loop import Deadlock, Defect, run
 from libs.runtime.simulated import Chance
 from tests.simulation.nodes import SeededCrashes
 from tests.simulation.record import Broken
-from tests.simulation.transfers.world import TABLES, World
+from tests.simulation.transfers.world import TABLES, Story, World
 from tests.support.faults import SeededFaults
 
 PEOPLE = ("Ann", "Ben", "Cat")
@@ -40,13 +40,7 @@ def world(seed: int) -> tuple[World, SeededFaults, SeededCrashes]:
 
 def judge(seed: int) -> Figures:
     made, faults, crashes = world(seed)
-    broken = None
-    try:
-        run(made.run(evening))
-    except Broken as failure:
-        broken = str(failure)
-    except (Defect, Deadlock) as failure:
-        broken = str(made.broken or failure)
+    broken = what_breaks(made, evening)
     answers = Counter(made.books.answers.values())
     return Figures(
         seed=seed,
@@ -58,6 +52,16 @@ def judge(seed: int) -> Figures:
         crashed=crashes.crashed,
         broken=broken,
     )
+
+
+def what_breaks(world: World, story: Story) -> str | None:
+    try:
+        run(world.run(story))
+    except Broken as failure:
+        return str(failure)
+    except (Defect, Deadlock) as failure:
+        return str(world.broken or failure)
+    return None
 
 
 async def evening(world: World) -> None:
