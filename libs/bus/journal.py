@@ -4,7 +4,7 @@ The relay of a log publishes here in order of position, and goes on behind `last
 trouble. Core subscribers of the subject get each message too, also one that was here already.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -37,12 +37,14 @@ class OutOfStep(Exception):
 
 
 class Journal(Protocol):
-    async def append(self, *entries: NewEntry, after: int | None = None) -> Sequence[int]:
-        """Their sequences; an older one where the id was here within the window of duplicates.
+    async def append(self, *entries: NewEntry, after: int | None = None) -> int:
+        """The sequence of the last; an older one when its id was here within the window of
+        duplicates.
 
         All are under way at once. `after` is the sequence the first must come right behind, and
-        each next the one before it: a power cut that nobody heard of shows here as `OutOfStep`,
-        also of an id that was here. Raises `NoReply`: written or not, unknown.
+        each next the one before it, so that the last is there only if all are: several need it.
+        A power cut that nobody heard of shows here as `OutOfStep`, also of an id that was here;
+        some of the first may be there then. Raises `NoReply`: written or not, unknown.
         """
         ...
 

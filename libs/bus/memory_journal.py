@@ -1,7 +1,6 @@
 """The journal in memory, over the memory bus that its messages also reach."""
 
 import asyncio
-from collections.abc import Sequence
 
 from libs.bus.journal import Entry, NewEntry, OutOfStep
 from libs.bus.memory import Faults, Leg, MemoryBus, NoFaults
@@ -28,11 +27,12 @@ class MemoryJournal:
         self._entries: list[Entry] = []
         self._known: dict[str, tuple[Millis, int]] = {}
 
-    async def append(self, *entries: NewEntry, after: int | None = None) -> Sequence[int]:
-        return [
-            await self._append(entry, None if after is None else after + place)
-            for place, entry in enumerate(entries)
-        ]
+    async def append(self, *entries: NewEntry, after: int | None = None) -> int:
+        *before, last = entries
+        for place, entry in enumerate(before):
+            assert after is not None
+            await self._append(entry, after + place)
+        return await self._append(last, None if after is None else after + len(before))
 
     async def _append(self, entry: NewEntry, after: int | None) -> int:
         await self._travel(Leg.REQUEST, entry.subject)

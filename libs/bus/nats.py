@@ -24,7 +24,7 @@ NOBODY = "503"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Sent:
     subject: str
     data: bytes
     headers: dict[str, str] | None = None
@@ -37,28 +37,24 @@ class NatsBus(NatsConnection):
         await self._replies.listen(self.client)
 
     async def request(self, subject: Subject, data: bytes, *, within: Millis) -> bytes:
-        [reply] = await self.ask(Question(subject, data), within=within)
-        return reply.data
+        return (await self.ask(Sent(subject, data), within=within)).data
 
-    async def ask(self, *questions: Question, within: Millis) -> Sequence[Msg]:
-        """As `request`, with headers both ways and all under way at once, in this order. The first
-        that nobody serves is told before any later one is waited for."""
-        expected = []
+    async def ask(self, question: Sent, *, within: Millis, behind: Sequence[Sent] = ()) -> Msg:
+        """As `request`, with headers both ways; sent right behind others, which nobody answers."""
+        inbox, reply = self._replies.expect()
         try:
-            async with self.answering(questions[0].subject, within=within) as client:
-                for asked in questions:
-                    inbox, reply = self._replies.expect()
-                    expected.append(reply)
-                    await client.publish(
-                        asked.subject, asked.data, reply=inbox, headers=asked.headers
-                    )
-                return [
-                    _served(asked, await reply)
-                    for asked, reply in zip(questions, expected, strict=True)
-                ]
+            async with self.answering(question.subject, within=within) as client:
+                for one in behind:
+                    await client.publish(one.subject, one.data, headers=one.headers)
+                await client.publish(
+                    question.subject, question.data, reply=inbox, headers=question.headers
+                )
+                answer = await reply
         finally:
-            for reply in expected:
-                reply.cancel()
+            reply.cancel()
+        if status(answer) == NOBODY:
+            raise NoReply(f"nobody serves {question.subject}")
+        return answer
 
     async def serve(self, pattern: Pattern | Subject, handler: Handler) -> "_Subscribed":
         """Raises Denied."""
@@ -117,12 +113,6 @@ class _Subscribed:
         self._handing.close()
         with suppress(Error):  # stopped before, or its connection closed
             await self._subscription.unsubscribe()
-
-
-def _served(asked: Question, reply: Msg) -> Msg:
-    if status(reply) == NOBODY:
-        raise NoReply(f"nobody serves {asked.subject}")
-    return reply
 
 
 def status(reply: Msg) -> str | None:

@@ -3,7 +3,6 @@ watch has to come back after a hard restart of the server.
 """
 
 import asyncio
-from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
@@ -14,7 +13,7 @@ from nats.js.errors import BadRequestError
 
 from libs.bus.jetstreams import JetStream, direct_get
 from libs.bus.journal import Entry, NewEntry, OutOfStep
-from libs.bus.nats import NOBODY, NatsBus, Question, status
+from libs.bus.nats import NOBODY, NatsBus, Sent, status
 from libs.bus.port import NoReply
 from libs.runtime.clock import Millis
 
@@ -25,8 +24,9 @@ DUPLICATE_SECONDS = 120
 WITHIN = Millis(2000)
 
 _IN_USE = 10058
-_WRONG_LAST_SEQUENCE = 10071
-"""Errors of the server: the JetStream stream has other settings, or it ends elsewhere."""
+_ENDS_ELSEWHERE = (10070, 10071)
+"""Errors of the server: the JetStream stream has other settings, or it ends with another message
+or at another sequence."""
 
 
 class NatsJournal:
@@ -57,21 +57,23 @@ class NatsJournal:
                     raise
                 await manager.update_stream(config)
 
-    async def append(self, *entries: NewEntry, after: int | None = None) -> Sequence[int]:
-        asked = []
+    async def append(self, *entries: NewEntry, after: int | None = None) -> int:
+        """Each next is refused unless the one before it is there by its sequence and its id, so
+        the last alone is to be acknowledged."""
+        sent = []
         for place, entry in enumerate(entries):
             headers = {**entry.headers, Header.MSG_ID: entry.message_id}
             if after is not None:
                 headers[Header.EXPECTED_LAST_SEQUENCE] = str(after + place)
-            asked.append(Question(entry.subject, entry.data, headers))
-        replies = await self._bus.ask(*asked, within=WITHIN)
-        return [self._sequence(reply) for reply in replies]
-
-    def _sequence(self, reply: Msg) -> int:
+            if place:
+                headers[Header.EXPECTED_LAST_MSG_ID] = entries[place - 1].message_id
+            sent.append(Sent(entry.subject, entry.data, headers))
+        *before, last = sent
+        reply = await self._bus.ask(last, within=WITHIN, behind=before)
         ack = msgspec.json.decode(reply.data, type=_Ack)
         if ack.error is None:
             return ack.seq
-        if ack.error.err_code == _WRONG_LAST_SEQUENCE:
+        if ack.error.err_code in _ENDS_ELSEWHERE:
             raise OutOfStep(ack.error.description)
         raise NoReply(f"{self._jetstream.name}: {ack.error.description}")
 
@@ -110,8 +112,7 @@ class NatsJournal:
 
     async def _newest(self) -> Entry | None:
         asked = {"last_by_subj": self._jetstream.subjects}
-        question = Question(self._get, msgspec.json.encode(asked))
-        [found] = await self._bus.ask(question, within=WITHIN)
+        found = await self._bus.ask(Sent(self._get, msgspec.json.encode(asked)), within=WITHIN)
         return _entry(found) if status(found) is None else None
 
 

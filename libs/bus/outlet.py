@@ -43,9 +43,9 @@ class JournalOutlet:
         entries = [self._entry(event) for event in events]
         if self._sequence is None:
             first = entries.pop(0)
-            [self._sequence] = await self._journal.append(first)
+            self._sequence = await self._journal.append(first)
         if entries:
-            *_, self._sequence = await self._journal.append(*entries, after=self._sequence)
+            self._sequence = await self._journal.append(*entries, after=self._sequence)
 
     def _entry(self, event: StoredEvent) -> NewEntry:
         newest = self._newest(event)
