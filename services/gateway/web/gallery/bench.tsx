@@ -1,7 +1,9 @@
 // How long it takes from an event of the stream to the table drawn with it, in milliseconds: the
 // events of a nine-handed hand over and over. `tests/bench/client.py` opens it.
+import type { ReadonlySignal } from "@preact/signals";
 import { render } from "preact";
 import type { Told } from "../src/api/types";
+import type { Table } from "../src/game/table";
 import { speak } from "../src/i18n";
 import { LiveTable } from "../src/live/live_table";
 import { me } from "../src/live/session";
@@ -32,7 +34,8 @@ const table = new LiveTable("gallery", () => null, () => false);
 me.value = { player: started.players[0]!.player, name: "Ann", member: false };
 
 function App() {
-  return <main class="page table" id="main"><Playing table={table.shown.value!} /></main>;
+  const shown = table.shown as ReadonlySignal<Table>;
+  return <main class="page table" id="main">{shown.value && <Playing table={shown} />}</main>;
 }
 
 let told = 0;

@@ -1,5 +1,6 @@
 // Recorded hands of every game at the table, at any step: for looking at, and for pictures of it.
 // `npm run gallery`, then /gallery/?game=stud&hand=3&step=20&seat=4
+import { signal } from "@preact/signals";
 import { render } from "preact";
 import type { Legal } from "../src/api/types";
 import { actor } from "../src/game/hand";
@@ -56,4 +57,4 @@ if (acting === mine) {
 
 startSettings();
 await speak("en");
-render(<main class="page table" id="main"><Playing table={table} /></main>, document.getElementById("app")!);
+render(<main class="page table" id="main"><Playing table={signal(table)} /></main>, document.getElementById("app")!);

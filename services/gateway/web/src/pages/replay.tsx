@@ -1,11 +1,10 @@
 // One hand again: `#/replay/<table>/<hand>/<step>`. The address follows the step, so that it can be
 // sent to somebody at the moment one looks at.
-import { useSignal } from "@preact/signals";
+import { computed, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { ask } from "../api/client";
 import type { HandTold } from "../api/types";
-import { seatOf } from "../game/table";
 import { explained, moment, t } from "../i18n";
 import { ownCardsOf } from "../live/own_cards";
 import { me } from "../live/session";
@@ -36,7 +35,7 @@ export function ReplayPage({ rest: [id = "", hand = "", step] }: { rest: readonl
   if (!isFinished(recording)) return <Missing id={id} says={t("replay.playing")} />;
   const player = me.value?.player ?? null;
   const own = player ? ownCardsOf(player, id, recording.hand) : [];
-  return <Replay recording={recording} player={player} own={own} first={Number(step) || 0} />;
+  return <Replay key={hand} recording={recording} player={player} own={own} first={Number(step) || 0} />;
 }
 
 function Missing({ id, says }: { id: string; says: string }) {
@@ -62,16 +61,17 @@ export function Replay({ recording, player, own, first }: Props) {
   const isLogOpen = useSignal(false);
   const areKeysOpen = useSignal(false);
   const step = playback.step.value;
-  const table = useMemo(() => tableAt(recording, step, own), [recording, step]);
-  const mine = seatOf(table, player);
-  const bigBlind = started.min_bet;
+  const table = useMemo(
+    () => computed(() => tableAt(recording, playback.step.value, own)), [recording],
+  );
+  const bigBlind = useSignal(started.min_bet);
   const address = href("replay", id, String(hand), String(step));
   const link = () => location.href.replace(/#.*|$/, address);
   useEffect(() => {
     const settled = setTimeout(() => history.replaceState(history.state, "", address), SETTLED);
     return () => clearTimeout(settled);
   }, [address]);
-  useTelling(recording, table, step);
+  useTelling(recording, table.value, step);
   const toHand = (number: number) => {
     if (number > 0) void attempt(() => find(id, number));
   };
@@ -80,7 +80,7 @@ export function Replay({ recording, player, own, first }: Props) {
     areKeysOpen.value = true;
   };
   return (
-    <div class={`room replayed${isLogOpen.value ? " with-log" : ""}`} data-version={table.version}>
+    <div class={`room replayed${isLogOpen.value ? " with-log" : ""}`} data-version={table.value.version}>
       <Head recording={recording} />
       <div class="tools">
         <Tool label={t("replay.before")} isOff={hand === 1} press={() => toHand(hand - 1)}>
@@ -98,7 +98,7 @@ export function Replay({ recording, player, own, first }: Props) {
       <Arena table={table} player={player} bigBlind={bigBlind} isLive={false} />
       <aside class="side"><Log table={table} bigBlind={bigBlind} /></aside>
       <footer class="foot">
-        {mine && <OwnHand table={table} seat={mine.seat} />}
+        <OwnHand table={table} player={player} />
         <Controls recording={recording} playback={playback} keys={{
           KeyN: () => toHand(hand + 1),
           KeyP: () => toHand(hand - 1),

@@ -5,9 +5,7 @@ import type { Bounds } from "../api/types";
 import type { Card } from "../game/cards";
 import { seatOf, stackOf, type Table } from "../game/table";
 import { t } from "../i18n";
-import { settings } from "../settings";
 import { amount } from "../ui/amounts";
-import { memo } from "../ui/memo";
 import { ahead, holds, isChosen, kindsFor, owesAhead, resolved, toggle, type Ahead } from "./ahead";
 import {
   answer, boundsOf, clamped, decisionOf, nameOf, partOfPot, type Decision,
@@ -212,25 +210,28 @@ function Waiting({ table, player, bigBlind, isConnected }: Props) {
   }
   return (
     <Plans table={table.id} hand={table.hands} street={table.hand.street} owes={owes}
-      call={amount(owes, bigBlind)} isConnected={isConnected} language={settings.language.value} />
+      call={amount(owes, bigBlind)} isConnected={isConnected} />
   );
 }
 
-const Plans = memo(({ table, hand, street, owes, call, isConnected }: Omit<Ahead, "kind"> & {
-  call: string; isConnected: boolean; language: string;
-}) => (
-  <section class="actions ahead" aria-label={t("pre.label")}>
-    <div class="buttons">
-      {kindsFor(owes).map((kind) => {
-        const plan = { table, hand, street, kind, owes };
-        return (
-          <button key={kind} type="button" class="button act plan" aria-pressed={isChosen(plan)}
-            disabled={!isConnected} onClick={() => toggle(plan)}>
-            <i class="tick" aria-hidden="true" />
-            {kind === "call" ? t("pre.call", { amount: call }) : t(AHEAD_KEY[kind])}
-          </button>
-        );
-      })}
-    </div>
-  </section>
-));
+/** Drawn again only when what it is given is not the same, as all that reads signals. */
+function Plans({ table, hand, street, owes, call, isConnected }: Omit<Ahead, "kind"> & {
+  call: string; isConnected: boolean;
+}) {
+  return (
+    <section class="actions ahead" aria-label={t("pre.label")}>
+      <div class="buttons">
+        {kindsFor(owes).map((kind) => {
+          const plan = { table, hand, street, kind, owes };
+          return (
+            <button key={kind} type="button" class="button act plan" aria-pressed={isChosen(plan)}
+              disabled={!isConnected} onClick={() => toggle(plan)}>
+              <i class="tick" aria-hidden="true" />
+              {kind === "call" ? t("pre.call", { amount: call }) : t(AHEAD_KEY[kind])}
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,13 +1,14 @@
 // What happened, line by line.
+import type { ReadonlySignal } from "@preact/signals";
 import type { Told } from "../api/types";
+import type { Cash } from "../game/cash";
 import { at } from "../game/hand";
 import { seatAt, type Table } from "../game/table";
 import { best } from "../game/rank";
 import { GAMES } from "../game/games";
 import { t } from "../i18n";
-import { settings } from "../settings";
 import { amount } from "../ui/amounts";
-import { memo } from "../ui/memo";
+import { useFacts } from "../ui/facts";
 import { cashLines, playerAt } from "./cash/lines";
 import { cardsText, handText } from "./words";
 
@@ -130,63 +131,62 @@ function shown(
   return t("log.shows", { name, cards, hand: handText(made) });
 }
 
-interface Style {
-  facts: Facts;
-  /** Language, unit, and who is called what: by it the lines are written. */
-  style: string;
+interface Props {
+  table: ReadonlySignal<Table>;
+  bigBlind: ReadonlySignal<number>;
 }
 
-function isSameStyle(before: Style, after: Style): boolean {
-  return before.style === after.style
-    && before.facts.table.cash?.names === after.facts.table.cash?.names;
+/** Who is called what. */
+interface Names {
+  seats: readonly string[];
+  cash: Cash["names"] | undefined;
 }
-
-/** An event's lines are written once, as things stood then: names and amounts do not change. */
-const Lines = memo(
-  ({ event, facts }: Style & { event: Told }) => linesOf(event, facts).map((text, index) => (
-    <div key={index} role="listitem" class={event.type === "HandStarted" ? "log-head" : ""}>
-      {text}
-    </div>
-  )),
-  (before, after) => before.event === after.event && isSameStyle(before, after),
-);
-
-/** What lies out of sight is neither laid out nor painted. */
-const Page = memo(
-  ({ events, ...style }: Style & { events: readonly Told[] }) => (
-    <div class="log-page">
-      {events.map((event) => <Lines key={event.version} event={event} {...style} />)}
-    </div>
-  ),
-  (before, after) => before.events.length === after.events.length
-    && before.events[0] === after.events[0] && isSameStyle(before, after),
-);
 
 /** Events of a page, so that a new line is compared with the few around it. */
 const PAGE = 8;
 
-function pagesOf(told: readonly Told[]): Told[][] {
-  const pages: Told[][] = [];
-  for (const event of told) {
-    const isNew = event.version % PAGE === 0 || !pages.length;
-    if (isNew) pages.push([event]);
-    else pages.at(-1)!.push(event);
-  }
-  return pages;
+function pageOf({ version }: Told): number {
+  return Math.floor(version / PAGE);
 }
 
-export function Log({ table, bigBlind }: { table: Table; bigBlind: number }) {
-  const { language, unit } = settings;
-  const names = table.seats.map((seat) => seat.name).join();
-  const style = [language.value, unit.value, unit.value === "blinds" ? bigBlind : "", names].join();
-  const facts = { table, bigBlind };
+export function Log({ table, bigBlind }: Props) {
+  const names = useFacts<Names>(() => ({
+    seats: table.value.seats.map((seat) => seat.name), cash: table.value.cash?.names,
+  }), [table]);
+  const { pages } = useFacts(() => ({ pages: [...new Set(table.value.told.map(pageOf))] }), [table]);
   return (
     <div class="log" tabIndex={0} role="group" aria-label={t("table.log")}>
       <div role="list" aria-label={t("table.log")}>
-        {pagesOf(table.told).map((events) => (
-          <Page key={Math.floor(events[0]!.version / PAGE)} events={events} facts={facts} style={style} />
+        {pages.map((page) => (
+          <Page key={page} page={page} table={table} bigBlind={bigBlind} names={names} />
         ))}
       </div>
     </div>
   );
+}
+
+/** What lies out of sight is neither laid out nor painted. */
+function Page({ page, ...of }: Props & { page: number; names: Names }) {
+  const { table } = of;
+  const { events } = useFacts(
+    () => ({ events: table.value.told.filter((event) => pageOf(event) === page) }), [table, page],
+  );
+  return (
+    <div class="log-page">
+      {events.map((event) => <Lines key={event.version} event={event} {...of} />)}
+    </div>
+  );
+}
+
+/** An event's lines are written once, as things stood then, for one language, unit and way to call
+ * people. */
+function Lines({ event, table, bigBlind, names }: Props & { event: Told; names: Names }) {
+  const { lines } = useFacts(() => ({
+    lines: linesOf(event, { table: table.peek(), bigBlind: bigBlind.value }),
+  }), [event, names]);
+  return lines.map((text, index) => (
+    <div key={index} role="listitem" class={event.type === "HandStarted" ? "log-head" : ""}>
+      {text}
+    </div>
+  ));
 }

@@ -1,95 +1,117 @@
 // What lies in the middle: the board, once or more often, and the pots.
+import type { ReadonlySignal } from "@preact/signals";
 import type { Card as Face } from "../game/cards";
-import { gameOf, potOf, type Hand } from "../game/hand";
+import { boards, gameOf, potOf, type Hand } from "../game/hand";
 import { potsOf } from "../game/pots";
 import { dealtTo, handInPlay, seatAt, type Table } from "../game/table";
 import { t } from "../i18n";
 import { amount } from "../ui/amounts";
-import { settings } from "../settings";
 import { Card } from "../ui/card";
-import { memo } from "../ui/memo";
+import { useFacts } from "../ui/facts";
 
 interface Props {
-  table: Table;
-  bigBlind: number;
-  winning: ReadonlySet<Face> | null;
+  table: ReadonlySignal<Table>;
+  bigBlind: ReadonlySignal<number>;
+  winning: ReadonlySignal<ReadonlySet<Face> | null>;
 }
 
 export function Middle({ table, bigBlind, winning }: Props) {
-  const { hand } = table;
-  if (!hand) return <div class="middle"><p class="note">{t(isIdle(table) ? "cash.idle" : "table.nextHand")}</p></div>;
-  const boards = hand.runs.length ? hand.runs : [hand.board];
-  const showsBoard = gameOf(hand).family === "board" || hand.board.length > 0;
+  const { note, runs } = useFacts(() => {
+    const { hand } = table.value;
+    if (!hand) return { note: t(isIdle(table.value) ? "cash.idle" : "table.nextHand"), runs: null };
+    const showsBoard = gameOf(hand).family === "board" || hand.board.length > 0;
+    return {
+      note: hand.cancelled ? t("table.cancelled") : "",
+      runs: showsBoard ? boards(hand).length : 0,
+    };
+  }, [table]);
   return (
     <div class="middle">
-      <Pots table={table} bigBlind={bigBlind} />
-      {showsBoard && boards.map((board, run) => (
-        <Board key={run} board={board} run={boards.length > 1 ? run + 1 : 0} winning={winning}
-          language={settings.language.value} />
+      {runs !== null && <Pots table={table} bigBlind={bigBlind} />}
+      {Array.from({ length: runs ?? 0 }, (_, index) => (
+        <Board key={index} table={table} index={index} run={runs! > 1 ? index + 1 : 0} winning={winning} />
       ))}
-      {hand.cancelled && <p class="note">{t("table.cancelled")}</p>}
+      {note && <p class="note">{note}</p>}
     </div>
   );
 }
 
 /** `run` is 0 where there is one. */
-const Board = memo(({ board, run, winning }: {
-  board: readonly Face[]; run: number; winning: ReadonlySet<Face> | null; language: string;
-}) => (
-  <div class={run ? "board small" : "board"} role="group"
-    aria-label={run ? t("table.run", { n: run }) : t("table.board")}>
-    {board.map((card, index) => (
-      <Card key={`${index}${card}`} card={card} lifted={winning?.has(card) ?? false}
-        dimmed={!!winning && !winning.has(card)} />
-    ))}
-    {Array.from({ length: 5 - board.length }, (_, index) => (
-      <i key={`free${index}`} class="place" />
-    ))}
-  </div>
-));
+function Board({ table, index, run, winning }: Omit<Props, "bigBlind"> & { index: number; run: number }) {
+  const { cards, lifted } = useFacts(() => {
+    const { hand } = table.value;
+    const board = (hand && boards(hand)[index]) ?? [];
+    const won = winning.value;
+    return { cards: board, lifted: won && board.map((card) => won.has(card)) };
+  }, [table, index]);
+  return (
+    <div class={run ? "board small" : "board"} role="group"
+      aria-label={run ? t("table.run", { n: run }) : t("table.board")}>
+      {cards.map((card, index) => (
+        <Card key={`${index}${card}`} card={card} lifted={!!lifted?.[index]}
+          dimmed={!!lifted && !lifted[index]} />
+      ))}
+      {Array.from({ length: 5 - cards.length }, (_, index) => (
+        <i key={`free${index}`} class="place" />
+      ))}
+    </div>
+  );
+}
 
 /** Whether a cash table waits for somebody to play. */
 function isIdle({ cash, seats }: Table): boolean {
   return cash !== null && seats.filter((seat) => seat.stack > 0 && !seat.cash?.out).length < 2;
 }
 
-function Pots({ table, bigBlind }: { table: Table; bigBlind: number }) {
-  const { hand } = table;
-  if (!hand) return <div class="pots" />;
-  const isShared = hand.awards.length > 0;
-  const pots = isShared ? sharedOut(table, hand) : handInPlay(table) ? contested(table, hand) : [];
-  const total = isShared || hand.over ? 0 : potOf(hand);
-  const collected = pots.reduce((sum, pot) => sum + pot.amount, 0);
+function Pots({ table, bigBlind }: Omit<Props, "winning">) {
+  const { names, chips, who, isShared, total, returned } =
+    useFacts(() => potsShown(table.value, bigBlind.value), [table]);
   return (
-    <div class={pots.length > 3 ? "pots many" : "pots"}>
-      {pots.map(({ number, amount: chips, who }) => (
-        <Pot key={number} name={potName(number, pots.length)} chips={amount(chips, bigBlind)}
-          who={who} isShared={isShared} isMain={number === 0} />
+    <div class={names.length > 3 ? "pots many" : "pots"}>
+      {names.map((name, number) => (
+        <Pot key={number} name={name} chips={chips[number]!} who={who[number]!} isShared={isShared}
+          isMain={number === 0} />
       ))}
-      {total > collected && (
-        <span class="total">{t("table.total", { amount: amount(total, bigBlind) })}</span>
-      )}
-      {hand.returned && (
-        <span class="total">
-          {t("log.returned", {
-            name: nameAt(table, hand.returned.seat), amount: amount(hand.returned.amount, bigBlind),
-          })}
-        </span>
-      )}
+      {total && <span class="total">{total}</span>}
+      {returned && <span class="total">{returned}</span>}
     </div>
   );
 }
 
-const Pot = memo(({ name, chips, who, isShared, isMain }: {
+function Pot({ name, chips, who, isShared, isMain }: {
   name: string; chips: string; who: string; isShared: boolean; isMain: boolean;
-}) => (
-  <span class="pot" title={isShared ? who : t("table.potOf", { names: who })}>
-    <i class="chip" aria-hidden="true" />
-    <span class="pot-name">{name}</span>
-    <b>{chips}</b>
-    {(isShared || !isMain) && <span class="pot-who">{who}</span>}
-  </span>
-));
+}) {
+  const of = t("table.potOf", { names: who }); // and so it is drawn again only when it is another
+  return (
+    <span class="pot" title={isShared ? who : of}>
+      <i class="chip" aria-hidden="true" />
+      <span class="pot-name">{name}</span>
+      <b>{chips}</b>
+      {(isShared || !isMain) && <span class="pot-who">{who}</span>}
+    </span>
+  );
+}
+
+/** What is written of the pots, and beside them. */
+function potsShown(table: Table, bigBlind: number) {
+  const { hand } = table;
+  const isShared = !!hand?.awards.length;
+  const pots = hand && isShared ? sharedOut(table, hand)
+    : hand && handInPlay(table) ? contested(table, hand) : [];
+  const total = !hand || isShared || hand.over ? 0 : potOf(hand);
+  const collected = pots.reduce((sum, pot) => sum + pot.amount, 0);
+  const returned = hand?.returned;
+  return {
+    names: pots.map(({ number }) => potName(number, pots.length)),
+    chips: pots.map((pot) => amount(pot.amount, bigBlind)),
+    who: pots.map((pot) => pot.who),
+    isShared,
+    total: total > collected ? t("table.total", { amount: amount(total, bigBlind) }) : "",
+    returned: returned ? t("log.returned", {
+      name: nameAt(table, returned.seat), amount: amount(returned.amount, bigBlind),
+    }) : "",
+  };
+}
 
 interface Shown {
   number: number;

@@ -1,16 +1,22 @@
 // What one's own cards make, high and low.
-import { useMemo } from "preact/hooks";
+import type { ReadonlySignal } from "@preact/signals";
 import { at } from "../game/hand";
-import type { Table } from "../game/table";
+import { seatOf, type Table } from "../game/table";
+import { useFacts } from "../ui/facts";
 import { madeBy } from "./perspective";
 import { handText } from "./words";
 
-export function OwnHand({ table, seat }: { table: Table; seat: number }) {
-  const player = table.hand ? at(table.hand, seat) : undefined;
-  const { hand, own } = table;
-  const made = useMemo(
-    () => (hand && player && !player.folded ? madeBy(table, hand, player) : []),
-    [own, hand?.board, hand?.runs, player?.up, player?.shown, player?.folded],
-  );
-  return <p class="own-hand">{made.map(handText).join(" · ")}</p>;
+/** Nothing for who has no seat. */
+export function OwnHand({ table, player }: {
+  table: ReadonlySignal<Table>; player: string | null;
+}) {
+  const shown = useFacts(() => {
+    const { hand } = table.value;
+    const mine = seatOf(table.value, player);
+    if (!mine) return null;
+    const dealt = hand ? at(hand, mine.seat) : undefined;
+    const made = hand && dealt && !dealt.folded ? madeBy(table.value, hand, dealt) : [];
+    return { text: made.map(handText).join(" · ") };
+  }, [table, player]);
+  return shown && <p class="own-hand">{shown.text}</p>;
 }

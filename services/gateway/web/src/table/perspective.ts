@@ -1,6 +1,6 @@
 // A table as one viewer looks at it: his seat at the bottom, the others clockwise from there.
 import type { Card } from "../game/cards";
-import { at, gameOf, type Hand, type Player } from "../game/hand";
+import { gameOf, type Award, type Hand, type Player } from "../game/hand";
 import { best, type Made } from "../game/rank";
 import { seatAt, seatOf, type Seat, type Table } from "../game/table";
 
@@ -105,16 +105,37 @@ export function cardsOf(
   return { down: player.hole.map(() => null), up: player.up };
 }
 
+interface Found {
+  from: readonly unknown[];
+  made: Made[];
+}
+
+/** By the player as he is: every event asks again, and few change the answer. */
+const MADE = new WeakMap<Player, Found>();
+const WON = new WeakMap<Player, Found>();
+
+function found(
+  known: WeakMap<Player, Found>, player: Player, from: readonly unknown[], find: () => Made[],
+): Made[] {
+  const last = known.get(player);
+  if (last?.from.every((each, index) => each === from[index])) return last.made;
+  const made = find();
+  known.set(player, { from, made });
+  return made;
+}
+
 /** The hands a player makes of what is to be seen of him, high and low. */
 export function madeBy(table: Table, hand: Hand, player: Player): Made[] {
-  const { down, up } = cardsOf(table, player);
-  if (!down.length || down.includes(null)) return [];
-  const game = gameOf(hand);
-  const hole = [...(down as Card[]), ...up];
-  const boards = hand.runs.length ? hand.runs : [hand.board];
-  const sides = game.low ? (["high", "low"] as const) : (["high"] as const);
-  const made = boards.flatMap((board) => sides.map((side) => best(game, side, hole, board)));
-  return made.filter((each) => each !== null);
+  return found(MADE, player, [hand.board, hand.runs, table.own], () => {
+    const { down, up } = cardsOf(table, player);
+    if (!down.length || down.includes(null)) return [];
+    const game = gameOf(hand);
+    const hole = [...(down as Card[]), ...up];
+    const boards = hand.runs.length ? hand.runs : [hand.board];
+    const sides = game.low ? (["high", "low"] as const) : (["high"] as const);
+    const made = boards.flatMap((board) => sides.map((side) => best(game, side, hole, board)));
+    return made.filter((each) => each !== null);
+  });
 }
 
 /** The cards that won, once it is known who did; null until then, and where nobody showed. */
@@ -134,25 +155,26 @@ export function winningCards(table: Table, hand: Hand): ReadonlySet<Card> | null
   return cards.size ? cards : null;
 }
 
-/** The hand that won a seat its largest share, of the high and of the low; none where it was not
+/** The hand that won a player his largest share, of the high and of the low; none where it was not
  * shown. */
-export function wonWith(hand: Hand, seat: number): Made[] {
-  const player = at(hand, seat);
-  if (!player?.shown.length) return [];
-  const shares = hand.awards.flatMap(({ run, shares }) =>
-    shares.filter((share) => share.seat === seat).map((share) => ({ ...share, run })));
-  shares.sort((a, b) => b.amount - a.amount);
-  const largest = new Map(shares.reverse().map((share) => [share.side ?? "high", share]));
-  return [...largest].sort().flatMap(([side, { run }]) => {
-    const board = run ? hand.runs[run - 1] ?? [] : hand.board;
-    return best(gameOf(hand), side, [...player.shown, ...player.up], board) ?? [];
+export function wonWith(hand: Hand, player: Player): Made[] {
+  if (!player.shown.length) return [];
+  return found(WON, player, [hand.awards, hand.board, hand.runs], () => {
+    const shares = hand.awards.flatMap(({ run, shares }) =>
+      shares.filter((share) => share.seat === player.seat).map((share) => ({ ...share, run })));
+    shares.sort((a, b) => b.amount - a.amount);
+    const largest = new Map(shares.reverse().map((share) => [share.side ?? "high", share]));
+    return [...largest].sort().flatMap(([side, { run }]) => {
+      const board = run ? hand.runs[run - 1] ?? [] : hand.board;
+      return best(gameOf(hand), side, [...player.shown, ...player.up], board) ?? [];
+    });
   });
 }
 
-/** What each seat has won in this hand. */
-export function won(hand: Hand | null): ReadonlyMap<number, number> {
+/** What each seat has won. */
+export function won(awards: readonly Award[]): ReadonlyMap<number, number> {
   const amounts = new Map<number, number>();
-  for (const { seat, amount } of (hand?.awards ?? []).flatMap((award) => award.shares)) {
+  for (const { seat, amount } of awards.flatMap((award) => award.shares)) {
     amounts.set(seat, (amounts.get(seat) ?? 0) + amount);
   }
   return amounts;

@@ -1,56 +1,77 @@
+import type { ReadonlySignal } from "@preact/signals";
 import { cashState, inHand } from "../game/cash_seats";
 import type { Did, Player } from "../game/hand";
-import { handInPlay, stackOf, type Seat as SeatState, type Table } from "../game/table";
-import type { Turn } from "../game/pace";
+import { dealtTo, handInPlay, seatAt, stackOf, type Seat as SeatState, type Table } from "../game/table";
 import type { Card as Face } from "../game/cards";
 import { t } from "../i18n";
 import { amount } from "../ui/amounts";
 import { Card } from "../ui/card";
-import { areSame, memo } from "../ui/memo";
+import { useFacts } from "../ui/facts";
+import type { Shared } from "./arena";
 import { Ring } from "./clock";
-import { cardsOf, madeBy, wonWith, type Placed } from "./perspective";
+import { cardsOf, madeBy, wonWith, type Spot } from "./perspective";
 import { handText } from "./words";
 
 interface Props {
-  table: Table;
-  placed: Placed;
-  /** He in the hand in play or the last one. */
-  dealt: Player | undefined;
-  /** While he is to act. */
-  turn: Turn | null;
-  isMine: boolean;
-  bigBlind: number;
-  winning: ReadonlySet<Face> | null;
-  won: number;
+  table: ReadonlySignal<Table>;
+  seat: number;
+  spot: Spot;
+  /** Who looks at it. */
+  player: string | null;
+  bigBlind: ReadonlySignal<number>;
   isLive: boolean;
-  /** Language and unit. */
-  style: string;
+  shared: Shared;
 }
 
-/** Drawn again only when something of it has changed. */
-export const Seat = memo(AnySeat, (before, after) =>
-  areSame(before, after, ["dealt", "isMine", "isLive", "bigBlind", "style", "won", "winning"])
-    && areSame(before.placed, after.placed, ["seat", "spot"])
-    && before.table.hands === after.table.hands
-    && before.table.hand?.over === after.table.hand?.over
-    && (!after.isMine || before.table.own === after.table.own)
-    && (!after.dealt?.shown.length || isSameBoard(before.table, after.table))
-    && isSameTurn(before.turn, after.turn));
-
-function isSameBoard(before: Table, after: Table): boolean {
-  return before.hand?.board === after.hand?.board && before.hand?.runs === after.hand?.runs;
+export function Seat({ spot, ...of }: Props) {
+  const { table, seat, player, isLive } = of;
+  const shown = useFacts(() => seen(of), [table, seat, player, isLive]);
+  if (!shown) return null;
+  const { classes, isMine, bet, name, isBot, stack, turn, isDealer, said, saidAs, made } = shown;
+  return (
+    <>
+      <div class="spot" style={isMine ? spot.ownBet : spot.bet}>
+        {bet && <span class="bet">{bet}</span>}
+      </div>
+      <div class={classes} style={spot.seat}>
+        <Cards {...shown} />
+        <div class="pod">
+          <span class="name">
+            <span>{name}</span>
+            {isBot && <i class="bot-tag">{t("badge.bot")}</i>}
+          </span>
+          <span class="stack">{stack}</span>
+          {turn && <Ring turn={turn} />}
+          {isDealer && <span class="dealer" title={t("badge.button")}>D</span>}
+        </div>
+        {said && (
+          <span class={saidAs ? `label ${saidAs}` : "label"}>
+            {said}
+            {made.map((each, index) => <span key={index} class="made">{each}</span>)}
+          </span>
+        )}
+      </div>
+    </>
+  );
 }
 
-function isSameTurn(a: Turn | null, b: Turn | null): boolean {
-  return a === b || (a !== null && b !== null && areSame(a, b, ["began", "deadline", "away"]));
-}
-
-function AnySeat(
-  { table, placed: { seat, spot }, dealt, turn, isMine, bigBlind, winning, won, isLive }: Props,
-) {
+/** All that is to be seen of a seat; null where nobody has it. */
+function seen({ table: live, seat: number, player, bigBlind, isLive, shared }: Omit<Props, "spot">) {
+  const table = live.value;
+  const seat = seatAt(table, number);
+  if (!seat) return null;
   const { hand } = table;
-  const bet = handInPlay(table) ? dealt?.bet : 0;
+  const dealt = dealtTo(table, seat);
+  const isMine = seat.player === player;
+  const turn = shared.turn.value?.seat === number ? shared.turn.value : null;
+  const won = dealt ? shared.wins.value.get(number) ?? 0 : 0;
+  const winning = shared.winning.value;
   const isOut = seat.place !== null && !(hand && dealt && !hand.over);
+  const bet = handInPlay(table) ? dealt?.bet : 0;
+  const { down, up } = dealt && !isOut && (!dealt.folded || isMine)
+    ? cardsOf(table, dealt)
+    : { down: [], up: [] };
+  const cards = [...down, ...up];
   const classes = ["seat"];
   if (isMine) classes.push("mine");
   if (turn) classes.push("acting");
@@ -58,61 +79,53 @@ function AnySeat(
   if (isOut && !won) classes.push("out");
   if (won) classes.push("won");
   if (seat.away || (seat.cash?.out && !inHand(table, seat))) classes.push("away");
-  return (
-    <>
-      <div class="spot" style={isMine ? spot.ownBet : spot.bet}>
-        {bet ? <span class="bet">{amount(bet, bigBlind)}</span> : null}
-      </div>
-      <div class={classes.join(" ")} style={spot.seat}>
-        {dealt && !isOut && <Cards table={table} dealt={dealt} isMine={isMine} winning={winning} />}
-        <div class="pod">
-          <span class="name">
-            <span>{seat.name}</span>
-            {seat.bot && <i class="bot-tag">{t("badge.bot")}</i>}
-          </span>
-          <span class="stack">
-            {seat.cash?.reserved ? "…" : amount(stackOf(table, seat), bigBlind)}
-          </span>
-          {turn && isLive && !turn.away && <Ring turn={turn} />}
-          {hand?.started.button === seat.seat && (
-            <span class="dealer" title={t("badge.button")}>D</span>
-          )}
-        </div>
-        <Label table={table} seat={seat} dealt={dealt} isMine={isMine} won={won}
-          bigBlind={bigBlind} />
-      </div>
-    </>
-  );
+  return {
+    classes: classes.join(" "),
+    isMine,
+    bet: bet ? amount(bet, bigBlind.value) : "",
+    cards,
+    lay: `hand${cards.length > 2 ? " many" : ""}${down[0] ? " faced" : ""}`,
+    lifted: winning && cards.map((card) => card !== null && winning.has(card)),
+    name: seat.name,
+    isBot: seat.bot,
+    stack: seat.cash?.reserved ? "…" : amount(stackOf(table, seat), bigBlind.value),
+    turn: turn && isLive && !turn.away ? turn : null,
+    isDealer: hand?.started.button === number,
+    ...labelOf(table, seat, dealt, isMine, won, bigBlind.value),
+  };
+}
+
+interface Label {
+  /** Empty where there is nothing to say. */
+  said: string;
+  /** Its class. */
+  saidAs: "" | "won" | "quiet" | "made" | "warn" | "hot";
+  /** The hands it was won with. */
+  made: readonly string[];
 }
 
 /** What is most worth saying of a player just now. */
-function Label({ table, seat, dealt: player, isMine, won, bigBlind }: {
-  table: Table; seat: SeatState; dealt: Player | undefined; isMine: boolean; won: number;
-  bigBlind: number;
-}) {
+function labelOf(
+  table: Table, seat: SeatState, player: Player | undefined, isMine: boolean, won: number,
+  bigBlind: number,
+): Label {
   const { hand } = table;
   const play = handInPlay(table);
+  const label = (said: string, saidAs: Label["saidAs"] = "", made: readonly string[] = []) =>
+    ({ said, saidAs, made });
   if (won && hand && player) {
-    const made = wonWith(hand, seat.seat);
-    return (
-      <span class="label won">
-        +{amount(won, bigBlind)}
-        {made.map((each) => <span key={each.category} class="made">{handText(each)}</span>)}
-      </span>
-    );
+    return label(`+${amount(won, bigBlind)}`, "won", wonWith(hand, player).map(handText));
   }
   const sits = cashState(table, seat);
-  if (sits) return <span class="label quiet">{t(`badge.${sits}`)}</span>;
-  if (seat.place !== null) return <span class="label">{t("badge.place", { n: seat.place })}</span>;
+  if (sits) return label(t(`badge.${sits}`), "quiet");
+  if (seat.place !== null) return label(t("badge.place", { n: seat.place }));
   if (player && hand && player.shown.length > 0 && !isMine) {
-    const made = madeBy(table, hand, player);
-    if (made.length) return <span class="label made">{handText(made[0]!)}</span>;
+    const [made] = madeBy(table, hand, player);
+    if (made) return label(handText(made), "made");
   }
-  if (seat.away) return <span class="label warn">{t("badge.away")}</span>;
-  if (play && player && !player.folded && player.stack === 0) {
-    return <span class="label hot">{t("badge.allIn")}</span>;
-  }
-  return play && player?.did ? <span class="label">{didText(player.did)}</span> : null;
+  if (seat.away) return label(t("badge.away"), "warn");
+  if (play && player && !player.folded && player.stack === 0) return label(t("badge.allIn"), "hot");
+  return label(play && player?.did ? didText(player.did) : "");
 }
 
 export function didText({ what, amount: by }: Did): string {
@@ -131,19 +144,15 @@ export function didText({ what, amount: by }: Did): string {
   }
 }
 
-function Cards({ table, dealt, isMine, winning }: {
-  table: Table; dealt: Player; isMine: boolean; winning: ReadonlySet<Face> | null;
+function Cards({ cards, lay, lifted }: {
+  cards: readonly (Face | null)[]; lay: string; lifted: readonly boolean[] | null;
 }) {
-  if (dealt.folded && !isMine) return null;
-  const { down, up } = cardsOf(table, dealt);
-  const cards = [...down, ...up];
   if (!cards.length) return null;
-  const lay = `hand${cards.length > 2 ? " many" : ""}${down[0] ? " faced" : ""}`;
   return (
     <div class={lay} style={{ "--n": cards.length }}>
       {cards.map((card, index) => (
-        <Card key={index} card={card} lifted={!!winning && card !== null && winning.has(card)}
-          dimmed={!!winning && !(card !== null && winning.has(card))} />
+        <Card key={index} card={card} lifted={!!lifted?.[index]}
+          dimmed={!!lifted && !lifted[index]} />
       ))}
     </div>
   );

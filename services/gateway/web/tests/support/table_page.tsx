@@ -1,5 +1,5 @@
 // A table on the page as the engine recorded it, and what the gateway is asked meanwhile.
-import { signal } from "@preact/signals";
+import { signal, type ReadonlySignal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { vi } from "vitest";
@@ -83,7 +83,7 @@ export async function close(): Promise<void> {
 function Page() {
   return (
     <>
-      {shown.value && <Playing table={shown.value} />}
+      {shown.value && <Playing table={shown as ReadonlySignal<Table>} />}
       <Announcer />
     </>
   );

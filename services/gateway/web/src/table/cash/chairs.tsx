@@ -1,4 +1,5 @@
 // The seats nobody has: to sit down at, or to move to.
+import type { ReadonlySignal } from "@preact/signals";
 import { canAsk, transferOf } from "../../game/cash_seats";
 import { seatOf, type Table } from "../../game/table";
 import { t } from "../../i18n";
@@ -7,7 +8,10 @@ import { attempt } from "../../ui/notices";
 import { freeChairs } from "../perspective";
 import { asking } from "./asking";
 
-export function Chairs({ table, player }: { table: Table; player: string | null }) {
+export function Chairs({ table: live, player }: {
+  table: ReadonlySignal<Table>; player: string | null;
+}) {
+  const table = live.value;
   const { cash } = table;
   if (!cash || cash.closed) return null;
   const mine = seatOf(table, player);

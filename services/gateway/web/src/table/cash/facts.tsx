@@ -1,9 +1,14 @@
-import type { Cash } from "../../game/cash";
+import type { ReadonlySignal } from "@preact/signals";
 import type { Table } from "../../game/table";
 import { t } from "../../i18n";
+import { useFacts } from "../../ui/facts";
 
 /** What makes this cash table what it is, besides its stakes. */
-export function CashFacts({ table, cash }: { table: Table; cash: Cash }) {
+export function CashFacts({ table }: { table: ReadonlySignal<Table> }) {
+  const { cash, isEmpty } = useFacts(
+    () => ({ cash: table.value.cash, isEmpty: !table.value.seats.length }), [table],
+  );
+  if (!cash) return null;
   const { settings, waiting } = cash;
   const runs = settings.runs ?? 1;
   return (
@@ -16,7 +21,7 @@ export function CashFacts({ table, cash }: { table: Table; cash: Cash }) {
           {t("cash.waitingCount", { n: waiting.length })}
         </span>
       )}
-      {cash.closed && table.seats.length > 0 && <span>{t("cash.closing")}</span>}
+      {cash.closed && !isEmpty && <span>{t("cash.closing")}</span>}
     </>
   );
 }
