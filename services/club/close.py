@@ -2,7 +2,7 @@
 
 import asyncio
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import msgspec
 import typer
@@ -11,7 +11,7 @@ from libs.bus.nats import NatsBus
 from libs.bus.port import Bus, NoReply
 from libs.bus.server_config import passwords
 from libs.contracts import subjects
-from libs.contracts.floor import CloseTable, FloorReply
+from libs.contracts.floor import CloseTable, FloorAnswer, FloorReply
 from libs.contracts.requests import Refused
 from libs.runtime.clock import Millis
 from libs.runtime.ids import SystemIds
@@ -51,7 +51,11 @@ def close_command(
         finally:
             await bus.stop()
 
-    if (why := asyncio.run(ask())) is not None:
+    try:
+        why = asyncio.run(ask())
+    except OSError as error:  # the club is somebody else's
+        console.fail(str(error))
+    if why is not None:
         console.fail(f"table {table} is not closed: {why}", code=1)
     typer.echo(f"table {table} is closing")
 
@@ -73,4 +77,12 @@ async def close(bus: Bus, table: str, key: str) -> str | None:
     except NoReply:
         return "the lobby does not answer"
     reply = msgspec.json.decode(answer, type=FloorReply)
-    return reply.code if isinstance(reply, Refused) else None
+    match reply:
+        case Refused(code="no_table"):
+            return "the club has no cash table of this name"
+        case Refused():
+            return reply.code
+        case FloorAnswer():
+            return None
+        case _:
+            assert_never(reply)

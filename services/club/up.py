@@ -1,6 +1,7 @@
 """The whole club on one machine: nats-server and every service, kept running until stopped."""
 
 import asyncio
+import errno
 import fcntl
 import os
 import signal
@@ -77,7 +78,10 @@ def _try_port(settings: Settings) -> None:
     try:
         socket.create_server((settings.host, settings.port)).close()
     except OSError as error:
-        raise CannotOpen(f"{settings.host}:{settings.port}: {error.strerror}") from error
+        why = error.strerror
+        if error.errno == errno.EADDRINUSE:
+            why = f"{os.strerror(error.errno)}: choose another with --port or RAILBIRD_PORT"
+        raise CannotOpen(f"{settings.host}:{settings.port}: {why}") from error
 
 
 @asynccontextmanager

@@ -90,7 +90,7 @@ def replay_command(
 
     told = with_log(data, read)
     if not told:
-        console.fail(f"table {table} has no hand {hand or ''}".rstrip())
+        console.fail(f"table {table} has no hand {'yet' if hand is None else hand}")
     if as_json:
         typer.echo(msgspec.json.encode(told))
     else:

@@ -22,6 +22,19 @@ def test_where_no_club_is_open_it_says_so(
     assert "no club is open" in capsys.readouterr().err
 
 
+def test_a_club_whose_passwords_cannot_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings(data=tmp_path)
+    settings.run.mkdir()
+    settings.nats_url.write_text("nats://127.0.0.1:1\n")
+    settings.nats.write_text("a file, where a directory is looked for")
+    with pytest.raises(typer.Exit) as ended:
+        close_command("c1", data=tmp_path)
+    assert ended.value.exit_code == 2
+    assert str(settings.nats) in capsys.readouterr().err
+
+
 @asynchronous
 async def test_an_open_club_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     until, is_open = asyncio.Event(), asyncio.Event()
@@ -33,7 +46,7 @@ async def test_an_open_club_answers(tmp_path: Path, capsys: pytest.CaptureFixtur
     with pytest.raises(typer.Exit) as ended:
         await asyncio.to_thread(close_command, "c1", data=tmp_path)
     assert ended.value.exit_code == 1
-    assert "no_table" in capsys.readouterr().err
+    assert "no cash table of this name" in capsys.readouterr().err
     until.set()
     await club
     assert not settings.nats_url.exists()

@@ -19,7 +19,7 @@ async def open_club(settings: Settings) -> None:
 async def test_a_taken_port_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(CannotOpen, match=f"127.0.0.1:{port}: Address already in use"):
+        with pytest.raises(CannotOpen, match=f":{port}: .* in use: choose another with"):
             await open_club(Settings(data=tmp_path, port=port))
     assert not (tmp_path / "nats").exists()
 
