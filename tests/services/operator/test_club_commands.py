@@ -132,6 +132,7 @@ def test_no_club_is_exit_2(tmp_path: Path, arguments: tuple[str, ...], why: str)
 def test_an_unknown_table_or_hand_is_exit_2(data: Path) -> None:
     assert railbird("hands", "t9", "--data", data).exit_code == 2
     assert railbird("replay", "t1", 999, "--data", data).exit_code == 2
+    assert "has no hand 0" in railbird("replay", "t1", 0, "--data", data).stderr
 
 
 def test_export_writes_the_finished_hands_of_a_table_and_they_verify(
