@@ -38,10 +38,13 @@ def test_a_club_whose_passwords_cannot_be_read(
 @asynchronous
 async def test_an_open_club_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     until, is_open = asyncio.Event(), asyncio.Event()
+
+    def tell(said: str) -> None:
+        if "is open" in said:
+            is_open.set()
+
     settings = Settings(data=tmp_path, port=free_port())
-    club = asyncio.create_task(
-        up(settings, one_process=True, tell=lambda _: is_open.set(), until=until)
-    )
+    club = asyncio.create_task(up(settings, one_process=True, tell=tell, until=until))
     await is_open.wait()
     with pytest.raises(typer.Exit) as ended:
         await asyncio.to_thread(close_command, "c1", data=tmp_path)
