@@ -184,7 +184,8 @@ class NatsConnection:
             flush.cancel()
         now = asyncio.get_running_loop().time()
         for limit in self._limits:
-            limit.reschedule(now)
+            if not limit.expired():
+                limit.reschedule(now)
 
     async def _back(self) -> None:
         _log.warning("the bus is back")

@@ -14,6 +14,7 @@ from libs.bus.nats import NatsBus
 from libs.bus.nats_journal import NatsJournal
 from services.operator.club_log import opened
 from tests.support.asynchronous import asynchronous
+from tests.support.stopping import stopped
 from tests.system.club import Club, Person, Watching, calls, open_club, shoves
 from tests.system.streams import Following, ended
 
@@ -30,18 +31,16 @@ class Power:
 
     def note(self) -> None:
         """What a cut will go back to."""
-        pid = self._club.pid("nats")
-        os.kill(pid, signal.SIGSTOP)
-        shutil.copytree(self._store, self._copy)
-        os.kill(pid, signal.SIGCONT)
+        with stopped(self._club.pid("nats")):
+            shutil.copytree(self._store, self._copy)
         self.noted = True
 
     def cut(self) -> None:
         pid = self._club.pid("nats")
-        os.kill(pid, signal.SIGSTOP)
-        shutil.rmtree(self._store)
-        shutil.copytree(self._copy, self._store)
-        os.kill(pid, signal.SIGKILL)
+        with stopped(pid):
+            shutil.rmtree(self._store)
+            shutil.copytree(self._copy, self._store)
+            os.kill(pid, signal.SIGKILL)
         self.cuts += 1
 
 

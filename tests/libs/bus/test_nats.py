@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-import os
-import signal
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from libs.runtime.ids import SystemIds
 from tests.libs.bus.suite import LATER, SOON, BusSuite, Inbox, Story, echo
 from tests.support.asynchronous import asynchronous
 from tests.support.nats import ANYBODY, NO_RULES, Back, bus_of, kill, nats_server
+from tests.support.stopping import stopped
 
 T1 = Subject("cmd.t1")
 EVENTS = Subject("events.t1")
@@ -187,13 +187,29 @@ async def test_H8_a_server_that_hangs_is_found_out(
     monkeypatch.setattr("libs.bus.nats_connection.PING_SECONDS", 0.1)
     async with nats_server(tmp_path, NO_RULES) as server, bus_of(server) as bus:
         back = Back(bus)
-        os.kill(server.pid, signal.SIGSTOP)
-        try:
-            with pytest.raises(NoReply):
-                async with asyncio.timeout(5):
-                    await bus.request(T1, b"", within=Millis(3_600_000))
-        finally:
-            os.kill(server.pid, signal.SIGCONT)
+        with stopped(server.pid), pytest.raises(NoReply):
+            async with asyncio.timeout(5):
+                await bus.request(T1, b"", within=Millis(3_600_000))
+        await back.wait()
+
+
+@asynchronous
+async def test_a_server_lost_while_a_time_runs_out_is_found_again(tmp_path: Path) -> None:
+    """A limit that has expired cannot be moved any more, and what is raised of a lost server ends
+    nats-py's tries."""
+    async with nats_server(tmp_path, NO_RULES) as server, bus_of(server) as bus:
+
+        async def ask() -> None:
+            with suppress(NoReply):
+                await bus.request(T1, b"", within=Millis(0))
+
+        back = Back(bus)
+        tasks = [asyncio.create_task(kill(server))]
+        while bus.in_reach:
+            tasks.append(asyncio.create_task(ask()))
+            await asyncio.sleep(0)
+        await asyncio.gather(*tasks)
+        await server.start()
         await back.wait()
 
 
