@@ -1,4 +1,6 @@
-"""Every service tells, when it is asked, that it is ready: `health.NAME`."""
+"""Every service tells, when it is asked, whether it is ready: `health.NAME`."""
+
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -12,12 +14,14 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     ready: bool
 
 
-async def answer_health(bus: Bus, service: str) -> Subscription:
-    """The last thing a service does to start: until then nobody answers for it."""
-    ready = msgspec.json.encode(Health(name=service, ready=True))
+async def answer_health(
+    bus: Bus, service: str, able: Callable[[], Awaitable[bool]]
+) -> Subscription:
+    """The last thing a service does to start: until then nobody answers for it. `able`: whether
+    it can do its work now."""
 
     async def tell(_: Message) -> bytes:
-        return ready
+        return msgspec.json.encode(Health(name=service, ready=await able()))
 
     return await bus.serve(health(service), tell)
 

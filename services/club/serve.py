@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from libs.bus.nats import NatsBus
 from libs.bus.nats_journal import NatsJournal
 from libs.bus.server_config import passwords
 from libs.eventlog.open import open_store
+from libs.eventlog.probe import Probe
 from libs.eventlog.relay import Relay
 from libs.eventlog.store import Store
 from libs.runtime.clock import SystemClock
@@ -20,6 +22,8 @@ from libs.runtime.ids import SystemIds
 from libs.runtime.shuffle import Shuffle, SystemShuffle
 from libs.vault.file import FileVault
 from services.club.settings import Settings
+
+_log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 2.0
 """Seconds between two tries of a relay whose outlet is away."""
@@ -37,6 +41,7 @@ class Workshop:
     bus: NatsBus
     closing: AsyncExitStack
     run: Callable[[Coroutine[Any, Any, Any]], object]
+    logs: "Logs"
     shuffle: Shuffle = field(default_factory=SystemShuffle)
     clock = SystemClock()
     ids = SystemIds()
@@ -44,6 +49,7 @@ class Workshop:
     async def store(self, service: str) -> Store:
         store = await open_store(self.settings.log(service))
         self.closing.push_async_callback(store.close)
+        self.logs.keep(store)
         return store
 
     async def journal(self, jetstream: JetStream, *, owned: bool = False) -> NatsJournal:
@@ -74,6 +80,29 @@ class Workshop:
         await start()
 
 
+class Logs:
+    """The event logs that a service keeps."""
+
+    def __init__(self) -> None:
+        self._probes: list[Probe] = []
+        self._fault = ""
+
+    def keep(self, store: Store) -> None:
+        self._probes.append(Probe(store))
+
+    async def writable(self) -> bool:
+        """Whether all of them are. When that changes it is told in what the process writes."""
+        faults = [str(fault) for probe in self._probes if (fault := await probe.fault())]
+        told = ", ".join(faults)
+        if told != self._fault:
+            self._fault = told
+            if faults:
+                _log.error("the event log cannot be written: %s", told)
+            else:
+                _log.warning("the event log can be written again")
+        return not faults
+
+
 Builder = Callable[[Workshop], Awaitable[None]]
 
 
@@ -98,9 +127,11 @@ async def serve(
 
         async def start() -> None:
             await bus.start()
-            await build(Workshop(settings, secret, bus, closing, run))
+            logs = Logs()
+            await build(Workshop(settings, secret, bus, closing, run, logs))
             _settle()
-            await answer_health(bus, name)
+            answering = await answer_health(bus, name, logs.writable)
+            closing.push_async_callback(answering.stop)
             run(_while_connected(bus))
 
         await _unless(until, start())

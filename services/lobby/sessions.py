@@ -1,6 +1,7 @@
 """Guests come in here, become members, and are known again by their sessions."""
 
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from typing import assert_never
@@ -18,6 +19,7 @@ from libs.contracts.lobby import (
     SessionRequest,
 )
 from libs.contracts.requests import Refused
+from libs.eventlog.store import StoreError
 from libs.rules.names import PlayerId
 from libs.rules.rejected import Rejected
 from services.lobby.domain.names import folded
@@ -93,10 +95,12 @@ class Sessions:
         return _encode(lobby.SessionOpened(player=reply.player, name=reply.name, token=token))
 
     async def _find(self, token_hash: str) -> Session | Refused:
+        """That it was used can be written down another time: nobody is turned away for it."""
         now = self._ports.clock.now()
         if self._players.use(token_hash, now):
             used = partial(self._players.use, token_hash, now)
-            await self._records.write(PLAYERS, "use", lambda: (used(), None))
+            with suppress(StoreError):
+                await self._records.write(PLAYERS, "use", lambda: (used(), None))
         player = self._players.of_session(token_hash, now)
         return Refused(code=DeskRefusal.NO_SESSION) if player is None else self._session(player)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from services.club.settings import SERVICES
 from tests.support.asynchronous import asynchronous
+from tests.support.full_disk import no_file_of_theirs_longer_than
 from tests.system.club import Club, Person, Watching, open_club, shoves
 from tests.system.streams import Following, ended
 
@@ -131,3 +133,31 @@ async def test_one_club_a_data_directory_and_two_beside_each_other(tmp_path: Pat
             table = await ann.create(seats=2)
             await ann.say("POST", f"/api/tournaments/{table}/start", {"bots": True})
             await ann.play(table, shoves, Watching(3_000))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="another process cannot be limited")
+@asynchronous
+async def test_a_club_whose_logs_cannot_be_written_is_not_ready_until_they_can(
+    tmp_path: Path,
+) -> None:
+    everybody = {*SERVICES}
+
+    async def until_ready(person: Person, expected: set[str]) -> None:
+        services: set[str] = set()
+        while services != expected:
+            health = await person.ask("/api/health")
+            services = {each["name"] for each in health["services"] if each["ready"]}
+            assert health["ready"] == (services == everybody)
+            await asyncio.sleep(0.1)
+
+    async with open_club(tmp_path) as club:
+        ann = await club.person("Ann")
+        await until_ready(ann, everybody)
+        with no_file_of_theirs_longer_than(4_096, *map(club.pid, SERVICES)):
+            await until_ready(ann, everybody - {"lobby", "table", "rating"})
+            assert (await ann.ask("/api/session"))["player"] == ann.player
+        await until_ready(ann, everybody)
+        assert await ann.create(seats=2)
+    told = (tmp_path / "log" / "lobby.log").read_text()
+    assert told.count("the event log cannot be written: ") == 1
+    assert told.count("the event log can be written again") == 1

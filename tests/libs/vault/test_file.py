@@ -2,27 +2,14 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
-from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import pytest
 
 from libs.vault.file import FileVault
 from tests.libs.vault.suite import DECK, OTHER, SLOT, VaultSuite
-
-
-@contextmanager
-def no_file_longer_than(size: int) -> Iterator[None]:
-    """As on a full disk, the rest of a write fails."""
-    soft, hard = getrlimit(RLIMIT_FSIZE)
-    setrlimit(RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        setrlimit(RLIMIT_FSIZE, (soft, hard))
+from tests.support.full_disk import no_file_longer_than
 
 
 class TestFileVault(VaultSuite):

@@ -173,3 +173,21 @@ def test_a_session_ends_when_it_was_not_used_for_90_days() -> None:
         assert await found(club, ann.token) == Refused(code="no_session")
 
     run(story())
+
+
+def test_nobody_is_turned_away_because_the_use_of_his_session_cannot_be_written_down() -> None:
+    async def story() -> None:
+        calendar = Calendar()
+        club = RunningClub(clock=calendar)
+        await club.start()
+        ann = await opened(club, "Ann", "k")
+        known = Session(player=ann.player, name="Ann")
+        calendar.days += 2
+        club.lobby_log.broken = True
+        assert await found(club, ann.token) == known
+        club.lobby_log.broken = False
+        assert await found(club, ann.token) == known
+        told = [event.type for event in await club.lobby_log.read(PLAYERS)]
+        assert told.count("SessionUsed") == 1
+
+    run(story())
