@@ -17,6 +17,10 @@ from libs.runtime.ids import Ids
 
 HOST = "127.0.0.1"
 
+SYNC_EVERY = "10s"
+"""How often JetStream's files are synced. Each message at once would be a second sync an action,
+for what the logs hold anyway."""
+
 MAX_FILE_STORE = 2**40
 """Bytes: the disk itself is the limit."""
 
@@ -56,15 +60,15 @@ def write_config(
 def _config(
     data: Path, name: str, listen: str, users: list[_Named], of_the_system: list[_Named]
 ) -> _Named:
-    """JSON is a dialect of the server's own language. Without `sync_interval` a power cut takes
-    back up to two minutes of acknowledged messages. Without `max_file_store` the room that there
+    """JSON is a dialect of the server's own language. A power cut takes back what was acknowledged
+    within `SYNC_EVERY`, and each relay sends it again from its log. Without `max_file_store` the room that there
     was at the start is the limit until the end: a server started on a full disk stays full."""
     return {
         "listen": listen,
         "server_name": name,
         "jetstream": {
             "store_dir": str(nats_folder(data).resolve() / "jetstream"),
-            "sync_interval": "always",
+            "sync_interval": SYNC_EVERY,
             "max_file_store": MAX_FILE_STORE,
         },
         "authorization": {"users": users},

@@ -11,28 +11,25 @@ from typing import TypeAlias
 import msgspec
 
 from libs.bus.handing import report
-from libs.bus.outlet import TYPE, VERSION
-from libs.bus.port import Message, NoReply, Subscription
+from libs.bus.outlet import VERSION
+from libs.bus.port import Message, NoReply
 from libs.contracts import subjects
 from libs.contracts.bots import BOTS
 from libs.contracts.cash import CashOptions, TakeSeat
 from libs.contracts.requests import Refused
 from libs.contracts.table import ListTables, TableListed, TablesListed
-from libs.rules.cash.events import SeatReserved
 from libs.rules.names import PlayerId
-from libs.rules.table.events import TableOpened
 from libs.runtime.clock import Millis
 from services.bot.bots import Bots
 from services.bot.ports import Ports
 from services.bot.voice import PATIENCE, Voice
 
 LOOK = Millis(1_000)
-"""How often the tables in play are asked for, as an event may be lost."""
+"""How often the tables in play are asked for. Bots hear only of those that they sit at: of most
+tables the club would tell them in vain."""
 
 _Listed: TypeAlias = TablesListed | Refused
 _listed: msgspec.json.Decoder[_Listed] = msgspec.json.Decoder(_Listed)
-_opened = msgspec.json.Decoder(TableOpened)
-_reserved = msgspec.json.Decoder(SeatReserved)
 
 
 class BotService:
@@ -45,19 +42,13 @@ class BotService:
         self._pace = pace
         self._tables: dict[str, Bots] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._subscription: Subscription | None = None
         self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Listen first, then look which tables are in play already."""
-        bus = self._ports.bus
-        self._subscription = await bus.subscribe(subjects.all_table_events(), self._hear)
         self._looking = asyncio.create_task(self._keep_looking(), name="bots look for tables")
 
     async def stop(self) -> None:
         """In the middle of a thought: who starts next takes the same decisions up again."""
-        if self._subscription is not None:
-            await self._subscription.stop()
         tasks = [*self._tasks, *([self._looking] if self._looking else [])]
         for task in tasks:
             task.cancel()
@@ -99,26 +90,6 @@ class BotService:
             await self.look()
             await asyncio.sleep(LOOK / 1000)
 
-    async def _hear(self, message: Message) -> None:
-        table_id = subjects.parse_table_events(message.subject)
-        bots = self._tables.get(table_id)
-        if bots is None and self._is_joined(message):
-            bots = self._bots_of(table_id)
-        if bots is not None:
-            bots.hear(int(message.headers[VERSION]), message.data)
-
-    def _is_joined(self, message: Message) -> bool:
-        """Whether a bot of ours has a seat by this event."""
-        match message.headers[TYPE]:
-            case "TableOpened":
-                seats = _opened.decode(message.data).seats
-                return any(seat.bot and seat.player in self._roster for seat in seats)
-            case "SeatReserved":
-                seat = _reserved.decode(message.data)
-                return seat.bot and seat.player in self._roster
-            case _:
-                return False
-
     def _bots_of(self, table_id: str) -> Bots:
         bots = self._tables.get(table_id)
         if bots is None:
@@ -131,8 +102,17 @@ class BotService:
 
     async def _run(self, table_id: str, bots: Bots) -> None:
         """A fault at one table is its own; the next look takes the table up again."""
+
+        async def hear(message: Message) -> None:
+            bots.hear(int(message.headers[VERSION]), message.data)
+
+        bus = self._ports.bus
         try:
-            await bots.run()
+            subscription = await bus.subscribe(subjects.table_events(table_id), hear)
+            try:
+                await bots.run()
+            finally:
+                await subscription.stop()
         except Exception as fault:
             report(f"the bots of table {table_id} failed", fault)
         finally:
