@@ -61,8 +61,9 @@ def _config(
     data: Path, name: str, listen: str, users: list[_Named], of_the_system: list[_Named]
 ) -> _Named:
     """JSON is a dialect of the server's own language. A power cut takes back what was acknowledged
-    within `SYNC_EVERY`, and each relay sends it again from its log. Without `max_file_store` the room that there
-    was at the start is the limit until the end: a server started on a full disk stays full."""
+    within `SYNC_EVERY`, and each relay sends it again from its log. Without `max_file_store` the
+    room that there was at the start is the limit until the end: a server started on a full disk
+    stays full."""
     return {
         "listen": listen,
         "server_name": name,
