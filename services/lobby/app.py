@@ -187,10 +187,11 @@ class LobbyService:
 async def _answer(
     decoder: msgspec.json.Decoder[T], message: Message, answer: Callable[[T], Awaitable[bytes]]
 ) -> bytes:
-    """Always an answer: when the log would not have it, that the lobby is unavailable."""
+    """Always an answer: when the log would not have it, that the lobby is unavailable. Why is for
+    the operator, who hears of it from the log's probe: it names files of his."""
     try:
         return await answer(decoder.decode(message.data))
     except (subjects.BadSubject, *UNREADABLE) as unreadable:
         return _encode(Refused(code="bad_request", facts={"why": str(unreadable)}))
-    except StoreError as failure:
-        return _encode(Refused(code="unavailable", facts={"why": str(failure)}))
+    except StoreError:
+        return _encode(Refused(code="unavailable"))

@@ -233,10 +233,12 @@ def test_an_append_that_failed_stored_or_not_is_done_once(failing: int) -> None:
 
 
 def test_while_the_log_is_broken_the_lobby_is_unavailable() -> None:
+    """And tells nobody where its files are."""
+
     async def story(club: RunningClub) -> None:
         (ann,) = await club.guests("Ann")
         club.lobby_log.broken = True
-        assert await club.refused(ann, creation()) == "unavailable"
+        assert await club.say(ann, creation()) == Refused(code="unavailable")
         club.lobby_log.broken = False
         await club.done(ann, creation())
 
