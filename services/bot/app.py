@@ -25,8 +25,8 @@ from services.bot.ports import Ports
 from services.bot.voice import PATIENCE, Voice
 
 LOOK = Millis(1_000)
-"""How often the tables in play are asked for. Bots hear only of those that they sit at: of most
-tables the club would tell them in vain."""
+"""How often the tables in play are asked for. Only those with bots are listened to: of all others
+the bus would tell in vain."""
 
 _Listed: TypeAlias = TablesListed | Refused
 _listed: msgspec.json.Decoder[_Listed] = msgspec.json.Decoder(_Listed)

@@ -9,10 +9,11 @@ import msgspec
 
 from libs.bus.memory import Faults, MemoryBus
 from libs.bus.memory_journal import MemoryJournal
-from libs.bus.port import NoReply
+from libs.bus.port import Listener, NoReply, Subscription
 from libs.contracts.bots import BOTS as ROSTER
 from libs.contracts.subjects import (
     LOBBY,
+    Pattern,
     Speaker,
     Subject,
     parse_table_command,
@@ -49,11 +50,12 @@ LONGEST: Final = 400_000
 
 
 class TappedBus(MemoryBus):
-    """Keeps what was said to tables, in order."""
+    """Keeps what was said to tables, in order, and what was listened to."""
 
     def __init__(self, faults: Faults | None = None) -> None:
         super().__init__(faults)
         self.said: list[tuple[Speaker, TableRequest]] = []
+        self.listened: list[str] = []
         self.looked: list[str] = []
         """By which subjects views and events were asked for."""
 
@@ -64,6 +66,10 @@ class TappedBus(MemoryBus):
         elif subject.startswith("view.table."):
             self.looked.append(subject)
         return await super().request(subject, data, within=within)
+
+    async def subscribe(self, pattern: Pattern | Subject, listener: Listener) -> Subscription:
+        self.listened.append(pattern)
+        return await super().subscribe(pattern, listener)
 
 
 class Club:

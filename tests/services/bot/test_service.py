@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from libs.bus.memory import Leg
-from libs.contracts.subjects import Role
+from libs.contracts.subjects import Role, table_events
 from libs.contracts.table import ImHere, Turn
 from libs.rules.hand.events import BetMade, Called, Checked, Folded, Raised
 from libs.rules.names import GameCode, Limit
@@ -90,6 +90,16 @@ def test_a_table_without_bots_is_left_alone() -> None:
         await to_the_end(club)
         assert club.bus.looked == []
         assert club.turns_of_bots() == []
+        assert not [pattern for pattern in club.bus.listened if pattern.startswith("events.")]
+
+    play(story)
+
+
+def test_a_table_with_bots_is_listened_to_once() -> None:
+    async def story(club: Club) -> None:
+        await club.open(SIX[:2])
+        await to_the_end(club)
+        assert club.bus.listened.count(table_events(TABLE)) == 1
 
     play(story)
 
