@@ -239,10 +239,10 @@ async def test_H6_what_was_published_is_heard_again_but_kept_once(tmp_path: Path
         inbox, back = Inbox(), Back(listening)
         await listening.subscribe(Pattern("events.>"), inbox)
         await append(journal, "a")
-        heard = (await inbox.next()).data
+        assert (await inbox.next()).data == b"a"
         await kill(server)
         await server.start()
         await back.wait()
         await append(journal, "a")
-        assert await inbox.all_before(listening, "events.end") == [heard.decode()] == ["a"]
+        assert await inbox.all_before(listening, "events.end") == ["a"]
         assert await names(journal) == ["a"]

@@ -9,7 +9,7 @@ import pytest
 
 from libs.bus.rights import RIGHTS
 from libs.bus.server import NatsServer, NotStarted
-from libs.bus.server_config import HOST, SYNC_EVERY, nats_folder, passwords
+from libs.bus.server_config import HOST, nats_folder, passwords
 from libs.runtime.ids import SystemIds
 from tests.support.asynchronous import asynchronous
 from tests.support.nats import kill, nats_server
@@ -28,7 +28,7 @@ async def test_its_files_are_the_owners_alone(tmp_path: Path) -> None:
             assert mode(folder / name) == 0o600
         assert (folder / "jetstream" / "jetstream").is_dir()
         config = json.loads((folder / "server.json").read_text())
-        assert config["jetstream"]["sync_interval"] == SYNC_EVERY
+        assert config["jetstream"]["sync_interval"] == "10s"
         assert config["listen"].startswith("127.0.0.1:")
 
 
