@@ -29,6 +29,29 @@ LONGEST_PAUSE = 2.0
 """Seconds between two tries of a relay whose outlet is away."""
 
 
+class Logs:
+    """The event logs that a service keeps."""
+
+    def __init__(self) -> None:
+        self._probes: list[Probe] = []
+        self._fault = ""
+
+    def keep(self, store: Store) -> None:
+        self._probes.append(Probe(store))
+
+    async def writable(self) -> bool:
+        """Whether all of them are. When that changes it is told in what the process writes."""
+        faults = [str(fault) for probe in self._probes if (fault := await probe.fault())]
+        told = ", ".join(faults)
+        if told != self._fault:
+            self._fault = told
+            if faults:
+                _log.error("the event log cannot be written: %s", told)
+            else:
+                _log.warning("the event log can be written again")
+        return not faults
+
+
 @dataclass(frozen=True, slots=True)
 class Workshop:
     """What a service is put together from. What it opens it leaves to `closing`. What must run
@@ -41,7 +64,7 @@ class Workshop:
     bus: NatsBus
     closing: AsyncExitStack
     run: Callable[[Coroutine[Any, Any, Any]], object]
-    logs: "Logs"
+    logs: Logs
     shuffle: Shuffle = field(default_factory=SystemShuffle)
     clock = SystemClock()
     ids = SystemIds()
@@ -78,29 +101,6 @@ class Workshop:
         """Start a service, to be stopped before what it stands on."""
         self.closing.push_async_callback(stop)
         await start()
-
-
-class Logs:
-    """The event logs that a service keeps."""
-
-    def __init__(self) -> None:
-        self._probes: list[Probe] = []
-        self._fault = ""
-
-    def keep(self, store: Store) -> None:
-        self._probes.append(Probe(store))
-
-    async def writable(self) -> bool:
-        """Whether all of them are. When that changes it is told in what the process writes."""
-        faults = [str(fault) for probe in self._probes if (fault := await probe.fault())]
-        told = ", ".join(faults)
-        if told != self._fault:
-            self._fault = told
-            if faults:
-                _log.error("the event log cannot be written: %s", told)
-            else:
-                _log.warning("the event log can be written again")
-        return not faults
 
 
 Builder = Callable[[Workshop], Awaitable[None]]
